@@ -42,22 +42,23 @@ def adjustments(realm: Realm) -> Mapping[str, Adjustment]:
                                                    realm)
                for seat in realm.seats}
     if realm.step == OVER:  # nothing reads the rest any more
-        return {what: _grouped(realm, what, adjustment_announcing_winner(adjustment, realm.ledger, realm.announce))
+        return {what: _grouped_by_player(realm, what,
+                                         adjustment_announcing_winner(adjustment, realm.ledger, realm.announce))
                 for what, adjustment in offered.items()}
-    offered["start-player"] = _start_player(realm)
+    offered["start-player"] = _start_player_adjustment(realm)
     if realm.laws:
-        offered["laws-in-force"] = _laws_in_force(realm)
+        offered["laws-in-force"] = _laws_adjustment(realm)
     for seat in realm.seats:
-        offered |= {f"{stock.key}/{seat}": _stock(realm, seat, stock) for stock in realm.purses[seat].kept}
+        offered |= {f"{stock.key}/{seat}": _stock_adjustment(realm, seat, stock) for stock in realm.purses[seat].kept}
     for module in realm.in_play:
         offered |= module.adjustments(realm)
     if realm.books.board:
         offered |= {f"knights/{owner}": knights_adjustment(realm, realm.books.board, owner)
                     for owner in realm.books.board.owners}
-    return {what: _grouped(realm, what, adjustment) for what, adjustment in offered.items()}
+    return {what: _grouped_by_player(realm, what, adjustment) for what, adjustment in offered.items()}
 
 
-def _grouped(realm: Realm, what: str, adjustment: Adjustment) -> Adjustment:
+def _grouped_by_player(realm: Realm, what: str, adjustment: Adjustment) -> Adjustment:
     """Each player's own together, the ally's among them."""
     if realm.step == FINAL:
         adjustment = adjustment_counting_again(adjustment, realm.finale, realm)
@@ -65,7 +66,7 @@ def _grouped(realm: Realm, what: str, adjustment: Adjustment) -> Adjustment:
     return replace(adjustment, group=say("{who}", who=Who(seat))) if seat in realm.seats else adjustment
 
 
-def _start_player(realm: Realm) -> Adjustment:
+def _start_player_adjustment(realm: Realm) -> Adjustment:
     def book(seat: Seat, _why: Words) -> None:
         realm.start = seat
 
@@ -73,7 +74,7 @@ def _start_player(realm: Realm) -> Adjustment:
     return Adjustment(say("Start player"), seats, realm.start, book)
 
 
-def _laws_in_force(realm: Realm) -> Adjustment:
+def _laws_adjustment(realm: Realm) -> Adjustment:
     def book(laws: tuple[Law, ...], _why: Words) -> None:
         realm.laws = laws
 
@@ -85,7 +86,7 @@ def _laws_in_force(realm: Realm) -> Adjustment:
                       [law.key for law in realm.laws], book)
 
 
-def _stock(realm: Realm, seat: Seat, stock: Stock) -> Adjustment:
+def _stock_adjustment(realm: Realm, seat: Seat, stock: Stock) -> Adjustment:
     def book(n: int, _why: Words) -> None:
         correct_purse(realm, seat, stock, n)
 
@@ -101,12 +102,13 @@ BY_NAME = tuple((f"{strength}.{n}", strength) for strength, most in IN_THE_BOX.i
 
 def knights_adjustment(realm: Realm, board: Board, owner: Owner) -> Adjustment:
     def check(places: Mapping[str, Place]) -> None:
-        _check_places(realm, board, owner, places)
+        _refuse_impossible_places(realm, board, owner, places)
 
     def book(places: Mapping[str, Place], _why: Words) -> None:
         """Everybody off the board and back on; squires and the order in conflicts stay where they can."""
-        before, standing = dict(realm.spaces.of(owner)), _strengths_at(places)
-        if gone := (*_put_knights(realm, owner, standing), *_those_below(realm, board, owner, before, standing)):
+        before, standing = dict(realm.spaces.of(owner)), _strengths_by_place(places)
+        if gone := (*_stand_knights(realm, owner, standing),
+                    *_archers_that_go_along(realm, board, owner, before, standing)):
             realm.announce(say("{who}: {what} back to the supply.", who=owner_words(owner),
                                what=series(tuple(piece.words for piece in gone))))
 
@@ -114,12 +116,12 @@ def knights_adjustment(realm: Realm, board: Board, owner: Owner) -> Adjustment:
     places = [place for kind in kinds for place in kind.places(realm, owner)]
     anywhere = Pick(tuple(Option(place, realm.place_words(place, owner), place) for place in places))
     parts = tuple((name, Field(say("Knight of strength {n}", n=strength), anywhere)) for name, strength in BY_NAME)
-    now = _strengths_now(board, owner)
+    now = _places_of_all_seven(board, owner)
     form: Fields[dict[str, Place]] = Fields(dict, parts, check=check, sure=now)
     return Adjustment(say("{who}: {what}", who=owner_words(owner), what=say("Knights")), form, now, book)
 
 
-def _strengths_now(board: Board, owner: Owner) -> dict[str, Place]:
+def _places_of_all_seven(board: Board, owner: Owner) -> dict[str, Place]:
     """The seven as they stand; those nobody placed are in the reserve."""
     standing = list(board.knights_by_place(owner))
     now = {}
@@ -131,13 +133,13 @@ def _strengths_now(board: Board, owner: Owner) -> dict[str, Place]:
     return now
 
 
-def _check_places(realm: Realm, board: Board, owner: Owner, places: Mapping[str, Place]) -> None:
-    for place, knights in _strengths_at(places).items():
+def _refuse_impossible_places(realm: Realm, board: Board, owner: Owner, places: Mapping[str, Place]) -> None:
+    for place, knights in _strengths_by_place(places).items():
         if why := realm.in_play.kind_of(place).why_refused(realm, board, owner, place, knights):
             raise Refusal(why)
 
 
-def _put_knights(realm: Realm, owner: Owner, knights: Mapping[Place, Knights]) -> Pieces:
+def _stand_knights(realm: Realm, owner: Owner, knights: Mapping[Place, Knights]) -> Pieces:
     """Just here and so stand this owner's knights. What else stands with them stays where a knight stays, or goes along
     with its own; all else goes back to the supply, and is returned, squires aside."""
     spaces, gone = realm.spaces, list[Piece]()
@@ -149,7 +151,7 @@ def _put_knights(realm: Realm, owner: Owner, knights: Mapping[Place, Knights]) -
     for place, company in before.items():
         others = [] if spaces.company(place, owner) else [
             piece for piece in company.pieces if not piece.is_knight and piece != SQUIRE]
-        new = _where_they_went(company, before, knights)
+        new = _place_all_went_to(company, before, knights)
         along = [piece for piece in others if new and _goes_along(realm, piece, place, new)]
         if new and along:
             spaces.join(new, owner, *along)
@@ -157,8 +159,8 @@ def _put_knights(realm: Realm, owner: Owner, knights: Mapping[Place, Knights]) -
     return tuple(gone)
 
 
-def _those_below(realm: Realm, board: Board, owner: Owner, before: Mapping[Place, Company],
-                 knights: Mapping[Place, Knights]) -> Pieces:
+def _archers_that_go_along(realm: Realm, board: Board, owner: Owner, before: Mapping[Place, Company],
+                           knights: Mapping[Place, Knights]) -> Pieces:
     """An archer goes along with the knights it stood below, where it has room; all else that
     comes from the supply goes back there, and is returned."""
     gone: list[Piece] = []
@@ -166,7 +168,7 @@ def _those_below(realm: Realm, board: Board, owner: Owner, before: Mapping[Place
         if place not in before or realm.spaces.company(place, owner):
             continue  # they stand there as before
         realm.spaces.leave(place, company.owner, *company.pieces)
-        new = _where_they_went(before[place], before, knights)
+        new = _place_all_went_to(before[place], before, knights)
         if new and _has_room(realm, board, owner, new, company.pieces):
             realm.spaces.join(new, company.owner, *company.pieces)
             continue
@@ -182,8 +184,8 @@ def _has_room(realm: Realm, board: Board, owner: Owner, place: Place, along: Pie
                                                                       0), Amount)
 
 
-def _where_they_went(company: Company, before: Mapping[Place, Company],
-                     knights: Mapping[Place, Knights]) -> Place | None:
+def _place_all_went_to(company: Company, before: Mapping[Place, Company],
+                       knights: Mapping[Place, Knights]) -> Place | None:
     """The one place, if there is just one, that has gained all the knights of this company."""
     gained = {place: Counter(there) - Counter(before[place].knights if place in before else ())
               for place, there in knights.items() if place not in HOMES}
@@ -197,7 +199,7 @@ def _goes_along(realm: Realm, piece: Piece, there: Place, to: Place) -> bool:
     return new is old or (piece.crosses_to_france and new.keeps_pieces)
 
 
-def _strengths_at(places: Mapping[str, Place]) -> dict[Place, Knights]:
+def _strengths_by_place(places: Mapping[str, Place]) -> dict[Place, Knights]:
     strengths = dict(BY_NAME)
     standing: dict[Place, Knights] = {}
     for name, place in places.items():

@@ -11,22 +11,22 @@ from companion.core.words import Who, Words, say
 from companion.tabletop.ballot import Ballot, count_ballots
 
 
-def _ballots(facts: Mapping[str, Any]) -> dict[str, Ballot]:
+def _ballots_of_facts(facts: Mapping[str, Any]) -> dict[str, Ballot]:
     return {vote["player"]: Ballot(vote["vote"] == "yes", vote["markers"]) for vote in facts["votes"]}
 
 
-def _resolve(facts: Mapping[str, Any]) -> dict[str, Any]:
-    counted = count_ballots(_ballots(facts).values())
+def _facts_to_answer(facts: Mapping[str, Any]) -> dict[str, Any]:
+    counted = count_ballots(_ballots_of_facts(facts).values())
     return {"for": counted.ayes, "against": counted.noes, "passed": counted.passed}
 
 
-def _explain(facts: Mapping[str, Any]) -> tuple[Explanation, ...]:
-    reasons = tuple(ExplainedLine(say("{who}", who=Who(player)), (ballot.weight,), _why(ballot))
-                    for player, ballot in _ballots(facts).items())
+def _explain_answer(facts: Mapping[str, Any]) -> tuple[Explanation, ...]:
+    reasons = tuple(ExplainedLine(say("{who}", who=Who(player)), (ballot.weight,), _ballot_words(ballot))
+                    for player, ballot in _ballots_of_facts(facts).items())
     return (Explanation(say("Vote by vote"), (say("Votes"),), reasons),)
 
 
-def _why(ballot: Ballot) -> Words:
+def _ballot_words(ballot: Ballot) -> Words:
     vote = say("Yes") if ballot.aye else say("No")
     if not ballot.markers:
         return vote
@@ -39,6 +39,6 @@ SHEET = Sheet(
     JsonObject({"votes": JsonList(JsonObject({"player": Name(), "vote": OneOf(("yes", "no")),
                                               "markers": OptionalField(Whole(), 0)}),
                                   2, 5, distinct="player")}),
-    _resolve,
-    _explain,
+    _facts_to_answer,
+    _explain_answer,
 )

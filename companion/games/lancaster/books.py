@@ -32,7 +32,7 @@ class CardboardBooks:
     async def know(self, realm: Realm, fact: Fact, seats: Iterable[Seat]) -> KnownFact:
         seats = tuple(seats)
         if missing := self._missing(fact, seats):
-            self.note_told(fact, await _ask_facts(realm, fact, missing))
+            self.note_told(fact, await _ask_for_facts(realm, fact, missing))
         return KnownFact(self, realm, fact, seats)
 
     def _missing(self, fact: Fact, seats: Iterable[Seat]) -> tuple[Seat, ...]:
@@ -94,7 +94,7 @@ class CardboardBooks:
         realm.show_result(seat, price_words(price), source, GIVEN_AWAY)
 
 
-async def _ask_facts(realm: Realm, fact: Fact, seats: tuple[Seat, ...]) -> Mapping[Seat, int]:
+async def _ask_for_facts(realm: Realm, fact: Fact, seats: tuple[Seat, ...]) -> Mapping[Seat, int]:
     """Each phone tells its own; with two players what lies open is one question to the table."""
     about = realm.applying.key if realm.applying else "end"
     key = f"{fact.key}/{about}/{realm.round}"

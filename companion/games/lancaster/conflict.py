@@ -80,19 +80,20 @@ def resolve_conflict(card: Card, battle: int, spaces: Sequence[TakenSpace]) -> O
     values = card.points if england_wins else (*card.points[1:], 0)
     lowest_first = spaces[::-1]  # and it stays so among equals
     ranked = sorted(lowest_first, key=lambda space: -space.strength)
-    ranking = tuple(RankedSpace(rank, space, 0 if space.ally else value, _reason(rank, ranked, england_wins, value))
+    ranking = tuple(RankedSpace(rank, space, 0 if space.ally else value,
+                                _reason_words(rank, ranked, england_wins, value))
                     for rank, (space, value) in enumerate(zip(ranked, values, strict=False), start=1))
     fate = Fate.HOME if england_wins else Fate.STAY if battle == 1 else Fate.CAPTURED
-    return Outcome(strength, england_wins, ranking, fate, _verdict(card, strength, knights_stand, england_wins))
+    return Outcome(strength, england_wins, ranking, fate, _verdict_words(card, strength, knights_stand, england_wins))
 
 
-def dishonored(players: Iterable[str], spaces: Collection[TakenSpace]) -> tuple[str, ...]:
+def players_taking_dishonor(players: Iterable[str], spaces: Collection[TakenSpace]) -> tuple[str, ...]:
     """Who takes a dishonor marker if this conflict was lost, in the order of `players`."""
     there = {space.player for space in spaces if space.has_own_knights}
     return tuple(player for player in players if player not in there)
 
 
-def _verdict(card: Card, strength: int, knights_stand: bool, england_wins: bool) -> Words:
+def _verdict_words(card: Card, strength: int, knights_stand: bool, england_wins: bool) -> Words:
     if not knights_stand:
         return say("France wins: no knight stands in this conflict")
     if england_wins:
@@ -100,8 +101,8 @@ def _verdict(card: Card, strength: int, knights_stand: bool, england_wins: bool)
     return say("France wins, {france} to {strength}", strength=strength, france=card.strength)
 
 
-def _reason(rank: int, ranked: Sequence[TakenSpace], england_wins: bool, value: int) -> Words:
-    worth = _worth(rank, ranked[rank - 1], england_wins, value)
+def _reason_words(rank: int, ranked: Sequence[TakenSpace], england_wins: bool, value: int) -> Words:
+    worth = _points_of_rank(rank, ranked[rank - 1], england_wins, value)
     return say("{rank}; {worth}", rank=_rank_words(rank, ranked), worth=worth)
 
 
@@ -121,7 +122,7 @@ def _rank_words(rank: int, ranked: Sequence[TakenSpace]) -> Words:
     return say("Rank {place} with strength {strength}", place=rank, strength=strength)
 
 
-def _worth(rank: int, space: TakenSpace, england_wins: bool, value: int) -> Words:
+def _points_of_rank(rank: int, space: TakenSpace, england_wins: bool, value: int) -> Words:
     if space.ally:
         return say("an ally's power points lapse")
     points = say("{n} power point", "{n} power points", n=value)

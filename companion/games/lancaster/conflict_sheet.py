@@ -15,7 +15,7 @@ from companion.games.lancaster.conflict import (
     Outcome,
     RankedSpace,
     TakenSpace,
-    dishonored,
+    players_taking_dishonor,
     resolve_conflict,
 )
 from companion.games.lancaster.pieces import IN_THE_BOX
@@ -23,17 +23,17 @@ from companion.games.lancaster.pieces import IN_THE_BOX
 SpaceRow = tuple[str, Mapping[str, Any]]  # a space with its path
 
 
-def _one_card(facts: Mapping[str, Any], path: str, faults: Faults) -> None:
+def _check_one_card(facts: Mapping[str, Any], path: str, faults: Faults) -> None:
     """What can stand together in one conflict."""
     rows = [(f"{path_inside(path, 'spaces')}[{at}]", space) for at, space in enumerate(facts.get("spaces", ()))]
     if not faults.is_wrong_within(path_inside(path, "players")) and "players" in facts:
-        _known_names(rows, facts["players"], faults)
-    _no_squires_for_allies(rows, faults)
-    _one_space_each(rows, faults)
-    _archers_below_their_knights(rows, faults)
+        _check_names_are_known(rows, facts["players"], faults)
+    _check_no_squires_for_allies(rows, faults)
+    _check_one_space_each(rows, faults)
+    _check_archers_below_knights(rows, faults)
 
 
-def _known_names(rows: list[SpaceRow], players: list[str], faults: Faults) -> None:
+def _check_names_are_known(rows: list[SpaceRow], players: list[str], faults: Faults) -> None:
     for here, space in rows:
         if "player" in space and space["player"] not in players and not faults.is_wrong_within(f"{here}.player"):
             faults.add(f"{here}.player", say("nobody of this name is at the table"))
@@ -41,13 +41,13 @@ def _known_names(rows: list[SpaceRow], players: list[str], faults: Faults) -> No
             faults.add(f"{here}.ally", say("only two players have allies"))
 
 
-def _no_squires_for_allies(rows: list[SpaceRow], faults: Faults) -> None:
+def _check_no_squires_for_allies(rows: list[SpaceRow], faults: Faults) -> None:
     for here, space in rows:
         if space.get("ally") and space.get("squires"):
             faults.add(f"{here}.squires", say("squires do not help an ally"))
 
 
-def _side(row: SpaceRow, faults: Faults) -> tuple[str, bool] | None:
+def _side_of_row(row: SpaceRow, faults: Faults) -> tuple[str, bool] | None:
     """Whose space it is, own and allied knights told apart; None where the row's faults leave that open."""
     here, space = row
     sure = {"player", "ally", "archer"}
@@ -56,61 +56,61 @@ def _side(row: SpaceRow, faults: Faults) -> tuple[str, bool] | None:
     return space["player"], space["ally"]
 
 
-def _one_space_each(rows: list[SpaceRow], faults: Faults) -> None:
+def _check_one_space_each(rows: list[SpaceRow], faults: Faults) -> None:
     taken = set()
     for here, space in rows:
-        side = _side((here, space), faults)
+        side = _side_of_row((here, space), faults)
         if side in taken and not space["archer"]:
             faults.add(f"{here}.player", say("these knights have a space in this conflict already"))
         if side and not space["archer"]:
             taken.add(side)
 
 
-def _archers_below_their_knights(rows: list[SpaceRow], faults: Faults) -> None:
+def _check_archers_below_knights(rows: list[SpaceRow], faults: Faults) -> None:
     shooting = set()
     for at, (here, space) in enumerate(rows):
-        side = _side((here, space), faults)
+        side = _side_of_row((here, space), faults)
         if not side or not space["archer"]:
             continue
         if side in shooting:
             faults.add(f"{here}.archer", say("a player has only one archer in a conflict"))
-        elif not at or _side(rows[at - 1], faults) not in (side, None):
+        elif not at or _side_of_row(rows[at - 1], faults) not in (side, None):
             faults.add(f"{here}.archer", say("an archer stands directly below the knights it came with"))
         shooting.add(side)
 
 
-def _space(row: Mapping[str, Any]) -> TakenSpace:
+def _taken_space_of_row(row: Mapping[str, Any]) -> TakenSpace:
     if row["archer"]:
         return TakenSpace(row["player"], ARCHER, ally=row["ally"], archer=True)
     return TakenSpace(row["player"], sum(row["knights"]) + TUDOR_KNIGHT * row["tudor"] + row["squires"],
                       ally=row["ally"])
 
 
-def _line(rank: RankedSpace) -> dict[str, Any]:
+def _rank_as_json(rank: RankedSpace) -> dict[str, Any]:
     flags = {"ally": rank.space.ally, "archer": rank.space.archer}
     return {"player": rank.space.player, "strength": rank.space.strength, "points": rank.points,
             **{name: True for name, is_set in flags.items() if is_set}}
 
 
-def _outcome(facts: Mapping[str, Any], spaces: list[TakenSpace]) -> Outcome:
+def _outcome_of_facts(facts: Mapping[str, Any], spaces: list[TakenSpace]) -> Outcome:
     return resolve_conflict(Card(facts["strength"], tuple(facts["points"])), facts["battle"], spaces)
 
 
-def _resolve(facts: Mapping[str, Any]) -> dict[str, Any]:
-    spaces = [_space(row) for row in facts["spaces"]]
-    outcome = _outcome(facts, spaces)
+def _facts_to_answer(facts: Mapping[str, Any]) -> dict[str, Any]:
+    spaces = [_taken_space_of_row(row) for row in facts["spaces"]]
+    outcome = _outcome_of_facts(facts, spaces)
     lost = facts["resentment"] and not outcome.england_wins
     return {
         "strength": outcome.strength,
         "england": outcome.england_wins,
-        "ranking": [_line(rank) for rank in outcome.ranking],
-        "dishonored": list(dishonored(facts["players"], spaces)) if lost else [],
+        "ranking": [_rank_as_json(rank) for rank in outcome.ranking],
+        "dishonored": list(players_taking_dishonor(facts["players"], spaces)) if lost else [],
         "knights": outcome.fate.value,
     }
 
 
-def _explain(facts: Mapping[str, Any]) -> tuple[Explanation, ...]:
-    outcome = _outcome(facts, [_space(row) for row in facts["spaces"]])
+def _explain_answer(facts: Mapping[str, Any]) -> tuple[Explanation, ...]:
+    outcome = _outcome_of_facts(facts, [_taken_space_of_row(row) for row in facts["spaces"]])
     reasons = tuple(ExplainedLine(rank.space.words, (rank.space.strength, rank.points), rank.why)
                     for rank in outcome.ranking)
     return Explanation(outcome.why, (), ()), Explanation(say("Ranking"), (say("Strength"), say("Points")), reasons)
@@ -138,14 +138,14 @@ def knights(least: int) -> JsonList:
     return JsonList(Whole(1, 4), least, check=_in_the_box)
 
 
-def _not_rising(points: list[int], path: str, faults: Faults) -> None:
+def _check_not_rising(points: list[int], path: str, faults: Faults) -> None:
     if not faults.is_wrong_within(path) and points != sorted(points, reverse=True):
         faults.add(path, say("these numbers must not rise"))
 
 
 def falling(length: int) -> JsonList:
     """So many numbers, the largest first."""
-    return JsonList(Whole(), length, length, check=_not_rising)
+    return JsonList(Whole(), length, length, check=_check_not_rising)
 
 
 # The sheet.
@@ -161,7 +161,7 @@ SHEET = Sheet(
     say("Resolve one conflict"),
     JsonObject({"players": JsonList(Name(), 2, 5, distinct="", whole_with="resentment"), "strength": Whole(),
                 "points": falling(3), "battle": Whole(1, 2), "resentment": OptionalField(Flag(), False),
-                "spaces": JsonList(ObjectByFlag("archer", ARCHERS, KNIGHTS), 0, 3)}, _one_card),
-    _resolve,
-    _explain,
+                "spaces": JsonList(ObjectByFlag("archer", ARCHERS, KNIGHTS), 0, 3)}, _check_one_card),
+    _facts_to_answer,
+    _explain_answer,
 )

@@ -24,14 +24,14 @@ from companion.games.lancaster.realm import Books, Realm
 from companion.games.lancaster.releases import RULES, SINCE_0_2
 from companion.games.lancaster.spaces import RESERVE, Spaces
 from companion.games.lancaster.stocks import Purse
-from companion.games.lancaster.view import View, view
+from companion.games.lancaster.view import View, view_for_seat
 from companion.tabletop.books import is_kept_by_companion
 from companion.tabletop.box import BoxProfile
 from companion.tabletop.finale import Finale
 from companion.tabletop.ledger import Ledger
 
 
-async def evening(realm: Realm, order: OrderOfPlay) -> None:
+async def play_evening(realm: Realm, order: OrderOfPlay) -> None:
     for step in order.set_up:
         await play_step(realm, step)
     for round_ in range(1, ROUNDS + 1):
@@ -60,12 +60,12 @@ class Evening:
         realm = self._realm()
         for module in self.modules:
             realm.states[module.key] = module.start_state(realm)
-        return realm, evening(realm, realm.in_play.order)
+        return realm, play_evening(realm, realm.in_play.order)
 
     def _realm(self) -> Realm:
         seats, modules = self.seating.seats, self.modules
         spaces, in_play, kept = Spaces(), InPlay(modules, self.rules), is_kept_by_companion(self.options)
-        books: Books = CompanionBooks(_board(seats, in_play, spaces)) if kept else CardboardBooks()
+        books: Books = CompanionBooks(_board_at_start(seats, in_play, spaces)) if kept else CardboardBooks()
         box = BoxProfile((one for module in modules for one in all_printed_values(module)), self.profile)
         held = in_play.start_amounts if kept else {}
         ledger = Ledger(seats)
@@ -76,7 +76,7 @@ class Evening:
                      usual_options(choices(self.boxes)) | dict(self.options))
 
     def view(self, state: Realm, seat: Seat | None, public: View | None = None) -> View:
-        return view(state, seat, public)
+        return view_for_seat(state, seat, public)
 
     def adjustments(self, state: Realm) -> Mapping[str, Adjustment]:
         return adjustments(state)
@@ -110,7 +110,7 @@ class Evening:
         return state.box.told
 
 
-def _board(seats: tuple[Seat, ...], in_play: InPlay, spaces: Spaces) -> Board:
+def _board_at_start(seats: tuple[Seat, ...], in_play: InPlay, spaces: Spaces) -> Board:
     """Everything in the reserves but knights of strength 1 and 2 at court; an ally's court has one of strength 2."""
     owners: tuple[Owner, ...] = (*seats, *(ally_of(seat) for seat in seats if len(seats) == 2))
     pieces: dict[Owner, Pieces] = {owner: tuple(piece for module in in_play for piece in module.pieces(owner))

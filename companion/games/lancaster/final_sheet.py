@@ -14,7 +14,7 @@ from companion.games.lancaster.final_scoring import EVERYTHING, Holdings, final_
 from companion.tabletop.scoring import Category, RankedPlayer, Scoring
 
 
-def _what_is_in_play(facts: Mapping[str, Any], path: str, faults: Faults) -> None:
+def _check_what_is_in_play(facts: Mapping[str, Any], path: str, faults: Faults) -> None:
     players = [(f"{path_inside(path, 'players')}[{at}]", player) for at, player in enumerate(facts.get("players", ()))]
     if not facts["court"] and not faults.is_wrong_within(path_inside(path, "court")):
         for here, player in players:
@@ -26,11 +26,11 @@ def _what_is_in_play(facts: Mapping[str, Any], path: str, faults: Faults) -> Non
         for here in chamberlains[1:]:
             faults.add(f"{here}.tudor_knight", say("only one player has a Tudor knight at the end"))
     if not facts["resentment"] and not faults.is_wrong_within(path_inside(path, "resentment")):
-        _no_dishonor(facts, players, path, faults)
+        _check_no_dishonor(facts, players, path, faults)
 
 
-def _no_dishonor(facts: Mapping[str, Any], players: list[tuple[str, Mapping[str, Any]]], path: str,
-                 faults: Faults) -> None:
+def _check_no_dishonor(facts: Mapping[str, Any], players: list[tuple[str, Mapping[str, Any]]], path: str,
+                       faults: Faults) -> None:
     dishonored = [f"{here}.dishonor" for here, player in players if player.get("dishonor")]
     track = [path_inside(path, "dishonor_track")] if facts["dishonor_track"] is not None else []
     for here in (*dishonored, *track):
@@ -38,35 +38,35 @@ def _no_dishonor(facts: Mapping[str, Any], players: list[tuple[str, Mapping[str,
             faults.add(here, say("this counts only with the King's Resentment"))
 
 
-def _holdings(player: Mapping[str, Any]) -> Holdings:
+def _holdings_of_player(player: Mapping[str, Any]) -> Holdings:
     same = ("power_points", "squires", "gold", "extensions", "nobles", "bishops", "seals", "dishonor")
     return Holdings(knighthood=sum(player["knights"]) + TUDOR_KNIGHT * player["tudor_knight"],
                     markers=player["voting_markers"], **{name: player[name] for name in same})
 
 
-def _line(ranked: RankedPlayer) -> dict[str, Any]:
+def _award_as_json(ranked: RankedPlayer) -> dict[str, Any]:
     return {"player": ranked.player, "place": ranked.rank, "total": ranked.total,
             "lines": {**{heading.key: 0 for heading in EVERYTHING}, **ranked.lines}}
 
 
-def _scoring(facts: Mapping[str, Any]) -> Scoring:
+def _scoring_of_facts(facts: Mapping[str, Any]) -> Scoring:
     track = facts["dishonor_track"]
-    return final_scoring({player["player"]: _holdings(player) for player in facts["players"]},
+    return final_scoring({player["player"]: _holdings_of_player(player) for player in facts["players"]},
                          court=facts["court"], resentment=facts["resentment"],
                          dishonor_track=None if track is None else tuple(track),
                          dishonor_ties=facts["dishonor_ties"])
 
 
-def _resolve(facts: Mapping[str, Any]) -> dict[str, Any]:
-    scoring = _scoring(facts)
-    return {"standings": [_line(one) for one in scoring.ranking], "winners": list(scoring.winners)}
+def _facts_to_answer(facts: Mapping[str, Any]) -> dict[str, Any]:
+    scoring = _scoring_of_facts(facts)
+    return {"standings": [_award_as_json(one) for one in scoring.ranking], "winners": list(scoring.winners)}
 
 
-def _explain(facts: Mapping[str, Any]) -> tuple[Explanation, ...]:
-    return tuple(_account(category) for category in _scoring(facts).categories)
+def _explain_answer(facts: Mapping[str, Any]) -> tuple[Explanation, ...]:
+    return tuple(_account_of_category(category) for category in _scoring_of_facts(facts).categories)
 
 
-def _account(category: Category) -> Explanation:
+def _account_of_category(category: Category) -> Explanation:
     """Where nobody competes, what a player holds stands in the reason, and there are no places."""
     if all(award.rank is None for award in category.awards):
         return Explanation(category.title, (say("Points"),), tuple(
@@ -92,7 +92,7 @@ SHEET = Sheet(
                 "resentment": OptionalField(Flag(), False),
                 "dishonor_track": OptionalField(falling(2), None, or_null=True),
                 "dishonor_ties": OptionalField(OneOf(("markers-spare", "markers-blame")), "markers-spare")},
-               _what_is_in_play),
-    _resolve,
-    _explain,
+               _check_what_is_in_play),
+    _facts_to_answer,
+    _explain_answer,
 )

@@ -40,7 +40,7 @@ class Law:
         return GIVES in self.signs and mark in self.signs[self.signs.index(GIVES):]
 
 
-def in_parts(**effects: Effect) -> Effect:
+def effects_in_parts(**effects: Effect) -> Effect:
     """Several things one after the other, each by a name of its own, under which everybody has turns of their own."""
     async def act(realm: Realm, source: Source) -> None:
         for part, effect in effects.items():

@@ -27,22 +27,23 @@ def printed_groups(module: Module) -> tuple[Printed, ...]:
     if not module.groups_are_inferred:
         return ()
     inferred = {law.key: str(law.group) for law in module.laws}
-    return (Printed(_key(module), say("{box}: the group of each law", box=module.title), _form(module.laws), inferred),)
+    return (Printed(_box_key(module), say("{box}: the group of each law", box=module.title), _groups_form(module.laws),
+                    inferred),)
 
 
 def laws_of(module: Module, box: BoxProfile) -> Iterable[Law]:
     """In their groups, as they were corrected."""
-    if not box.knows_value(_key(module)):
+    if not box.knows_value(_box_key(module)):
         return module.laws
-    groups: Groups = box.value(_key(module))
+    groups: Groups = box.value(_box_key(module))
     return (replace(law, group=groups[law.key]) for law in module.laws)
 
 
-def _key(module: Module) -> str:
+def _box_key(module: Module) -> str:
     return f"law-groups/{module.key}"
 
 
-def _form(laws: Sequence[Law]) -> Fields[Groups]:
+def _groups_form(laws: Sequence[Law]) -> Fields[Groups]:
     """How many there are in each is known: with fewer, an evening would run out of laws."""
     each = Counter(law.group for law in laws)
     group = Pick(tuple(Option(str(n), group_title(n), n) for n in sorted(each)))
@@ -82,14 +83,14 @@ Holders = dict[int, list[Module]]  # by the groups: the boxes that have laws for
 def group_choices(modules: Sequence[Module]) -> Iterable[Choice]:
     """Only where there is something to choose. A box's laws can lie in the pile where the box is on the table."""
     asked_with = {COMBINED.key: frozenset({BY_GROUP})}
-    for group, holders in _holders(modules).items():
+    for group, holders in _modules_by_group(modules).items():
         if len(holders) > 1:
             options = tuple(Option(module.key, module.title, module.key) for module in holders)
             needs = {module.key: {module.key: frozenset({IN})} for module in holders if module is not modules[0]}
             yield Choice(f"{_CHOSEN}{group}", group_title(group), options, needs, asked_with)
 
 
-def _holders(modules: Iterable[Module]) -> Holders:
+def _modules_by_group(modules: Iterable[Module]) -> Holders:
     found: Holders = {}
     for module in modules:
         for group, _ in groupby(sorted(law.group for law in module.laws)):
@@ -106,12 +107,12 @@ def put_deck_together(boxes: Sequence[Module], options: Mapping[str, str], box: 
             return holders[-1]
         return next((module for module in holders if module.key == options.get(f"{_CHOSEN}{group}")), holders[0])
 
-    return _put_together(modules_on_the_table(boxes, options), chosen, box, is_open=how == BY_LOT)
+    return _deck_of_groups(modules_on_the_table(boxes, options), chosen, box, is_open=how == BY_LOT)
 
 
-def _put_together(modules: Iterable[Module], chosen: Callable[[int, Sequence[Module]], Module], box: BoxProfile, *,
-                  is_open: bool = False) -> Deck:
-    groups = _holders(modules).items()
+def _deck_of_groups(modules: Iterable[Module], chosen: Callable[[int, Sequence[Module]], Module], box: BoxProfile, *,
+                    is_open: bool = False) -> Deck:
+    groups = _modules_by_group(modules).items()
     return Deck.of(([law for law in laws_of(chosen(group, holders), box) if law.group == group]
                     for group, holders in groups), lots_are_undrawn=is_open)
 
@@ -123,16 +124,18 @@ async def draw_lots(realm: Realm) -> None:
     """Before anything is set up, so that the list of what to set up knows it."""
     if not realm.deck.lots_are_undrawn:
         return
-    bags = {group: holders for group, holders in _holders(realm.in_play).items() if len(holders) > 1}
+    bags = {group: holders for group, holders in _modules_by_group(realm.in_play).items() if len(holders) > 1}
     drawn = await one(Ask(TABLE, "lots", say("Old or new laws? Draw a lot for each group."), lots_form({
-        str(group): (group_title(group), Lot(tuple(map(_option, holders)))) for group, holders in bags.items()})))
-    realm.deck = _put_together(realm.in_play, lambda group, holders: drawn.lots.get(str(group), holders[0]), realm.box)
+        str(group): (group_title(group), Lot(tuple(map(_module_option, holders)))) for group,
+        holders in bags.items()})))
+    realm.deck = _deck_of_groups(realm.in_play, lambda group, holders: drawn.lots.get(str(group), holders[0]),
+                                 realm.box)
     laws = pile_words(realm)
     realm.announce(say("Drawn by lot by Companion. {laws}", laws=laws) if drawn.rolled else
                    say("Drawn by lot. {laws}", laws=laws))
 
 
-def _option(module: Module) -> Option[Module]:
+def _module_option(module: Module) -> Option[Module]:
     return Option(module.key, module.title, module)
 
 

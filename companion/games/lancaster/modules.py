@@ -26,19 +26,19 @@ MODULES: tuple[Module, ...] = (BASE, NEW_LAWS, COURT, RESENTMENT, KINGS_LAWS, RE
 def choices(modules: Sequence[Module]) -> tuple[Choice, ...]:
     """What a table agrees on: every box but the first, with what it needs; what each brings; the laws by groups."""
     first, *others = modules
-    brought = [_where_played(module, choice) for module in others for choice in module.choices]
+    brought = [_choice_where_box_is_played(module, choice) for module in others for choice in module.choices]
     laws_last = sorted(brought, key=lambda choice: choice.key == COMBINED.key)
-    return (*map(_in_or_out, others), *first.choices, *laws_last, *group_choices(modules))
+    return (*map(_choice_of_box, others), *first.choices, *laws_last, *group_choices(modules))
 
 
-def _in_or_out(module: Module) -> Choice:
+def _choice_of_box(module: Module) -> Choice:
     needs = {IN: {key: frozenset({IN}) for key in module.needs}} if module.needs else {}
     return Choice(module.key, module.title, (Option(OUT, say("Without"), OUT),
                                              Option(IN, say("With it"), IN, note=module.note)), needs,
                   is_switch=True)
 
 
-def _where_played(module: Module, choice: Choice) -> Choice:
+def _choice_where_box_is_played(module: Module, choice: Choice) -> Choice:
     """Where the box is not on the table, all is as usual."""
     return replace(choice, asked_with={**choice.asked_with, module.key: frozenset({IN})})
 
@@ -59,14 +59,15 @@ def refuse_equal_names(modules: Iterable[Module]) -> None:
     modules = tuple(modules)
     for what, brought in _NAMED.items():
         refuse_twice(what, [key for module in modules for key in brought(module)])
-    refuse_twice("facts", [fact.key for fact in dict.fromkeys(fact for module in modules for fact in _facts(module))])
+    refuse_twice("facts",
+                 [fact.key for fact in dict.fromkeys(fact for module in modules for fact in _facts_of_module(module))])
 
 
-def _steps(module: Module) -> Iterable[Step]:
+def _steps_of_module(module: Module) -> Iterable[Step]:
     return (*module.order.steps, *module.steps) if isinstance(module, BaseGame) else module.steps
 
 
-def _facts(module: Module) -> Iterable[Fact]:
+def _facts_of_module(module: Module) -> Iterable[Fact]:
     """Several may count the same one; two of one name would be taken for each other."""
     yield from (fact for category in module.scored_categories for fact in category.facts)
     yield from (fact for addition in module.additions for fact in (addition.to, addition.fact))
@@ -74,7 +75,7 @@ def _facts(module: Module) -> Iterable[Fact]:
 
 _NAMED: Mapping[str, Callable[[Module], Iterable[str]]] = {
     "modules": lambda module: (module.key,),
-    "steps": lambda module: (step.key for step in _steps(module)),
+    "steps": lambda module: (step.key for step in _steps_of_module(module)),
     "laws": lambda module: (law.key for law in module.laws),
     "stocks": lambda module: (stock.key for stock in module.stocks),
     "places": lambda module: (kind.key for kind in module.place_kinds),

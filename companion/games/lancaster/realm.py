@@ -31,7 +31,7 @@ from companion.games.lancaster.stocks import (
     PurseFlow,
     Reward,
     Stock,
-    amount,
+    amount_words,
 )
 from companion.tabletop.box import BoxProfile
 from companion.tabletop.finale import Finale
@@ -190,10 +190,10 @@ class Realm:
         if not n:
             return
         self.finale.book_gain(Gain(self.round, seat, n, source.words, reason, source.key), self.step == FINAL)
-        line = say("{who}: {what} ({source}).", who=Who(seat), what=amount(POWER_POINTS, n), source=source.words)
+        line = say("{who}: {what} ({source}).", who=Who(seat), what=amount_words(POWER_POINTS, n), source=source.words)
         self.announce(join_sentences(line, reason) if reason else line)
         if not reason:  # with reasons it has a page of its own
-            self.show_result(seat, amount(POWER_POINTS, abs(n)), source, GAINED if n > 0 else GIVEN_AWAY)
+            self.show_result(seat, amount_words(POWER_POINTS, abs(n)), source, GAINED if n > 0 else GIVEN_AWAY)
 
     def words_instead(self, who: Seat, n: int, before: int, source: Words) -> Words:
         return say("{who}: {n} power point instead of {before} ({source}).",

@@ -21,7 +21,7 @@ IN_A_BOX = 37  # of gold, of squires and of voting markers: nobody can hold more
 WRITTEN_DOWN = 99  # what the box lacks of others is written down, without limit; nobody comes near this many
 
 
-def unnoticed(_realm: Realm, _n: int) -> None:
+def take_unnoticed(_realm: Realm, _n: int) -> None:
     """There is enough of it, and where it lay tells nothing."""
 
 
@@ -38,7 +38,7 @@ class Stock:
     screened: bool = False  # behind the screen, where three or more play
     most: int = IN_A_BOX
     # Where the companion keeps it: so much was taken from where all of it lies, by whatever gave it.
-    taken: Callable[[Realm, int], None] = field(default=unnoticed, repr=False)
+    taken: Callable[[Realm, int], None] = field(default=take_unnoticed, repr=False)
 
 
 POWER_POINTS = Stock("power_points", say("Power points"),
@@ -166,7 +166,7 @@ class Reward:
 
     @property
     def words(self) -> Words:
-        return _said(self)
+        return _reward_words(self)
 
     @property
     def signs(self) -> tuple[str, ...]:
@@ -192,14 +192,14 @@ class Reward:
 
 
 @cache  # said again with every form that offers it
-def _said(reward: Reward) -> Words:
+def _reward_words(reward: Reward) -> Words:
     parts = [deed.words for deed in reward.deeds]
-    parts += [amount(stock, n) for stock, n in reward.amounts]
+    parts += [amount_words(stock, n) for stock, n in reward.amounts]
     return series(tuple(parts)) if parts else say("nothing")
 
 
 @cache
-def amount(stock: Stock, n: int) -> Words:
+def amount_words(stock: Stock, n: int) -> Words:
     """So many of a stock."""
     return stock.amount(n)
 
@@ -239,13 +239,13 @@ class Fact:
         return self.behind_screen and not (realm.for_two and self.of_all)
 
 
-def changed_by(*changes: Change) -> frozenset[Change]:
+def changed_by_any(*changes: Change) -> frozenset[Change]:
     return frozenset(changes)
 
 
-def fact_of(stock: Stock, question: Words, of_all: Words, who_has_most: Words | None = None) -> Fact:
+def fact_of_stock(stock: Stock, question: Words, of_all: Words, who_has_most: Words | None = None) -> Fact:
     """How much of it somebody has."""
     return Fact(stock.key, question, stock.title, Amount(0, stock.most), lambda realm, seat: realm.purses[seat][stock],
-                changed_by(stock), stock=stock, mark=stock.mark, behind_screen=stock.screened,
+                changed_by_any(stock), stock=stock, mark=stock.mark, behind_screen=stock.screened,
                 who_has_most=who_has_most,
                 of_all=of_all)

@@ -72,11 +72,11 @@ async def each_group(realm: Realm, source: Source, fact: Fact, *, every: int = 1
     def groups(seat: Seat) -> int:
         return told[seat] // every
 
-    return _entitled(realm, source, groups, told)
+    return _seats_entitled(realm, source, groups, told)
 
 
-def _entitled(realm: Realm, source: Source, times: Callable[[Seat], int],
-              known: KnownFact) -> Iterator[tuple[Seat, Due]]:
+def _seats_entitled(realm: Realm, source: Source, times: Callable[[Seat], int],
+                    known: KnownFact) -> Iterator[tuple[Seat, Due]]:
     """In turn order, so often as each is entitled. A deed waits for a choice, and the board may be corrected meanwhile:
     everybody is looked at again after every wait, and what is no longer due cannot be chosen."""
     def is_due(seat: Seat, nth: int) -> bool:
@@ -108,7 +108,7 @@ async def those_with_most(realm: Realm, source: Source, fact: Fact) -> Iterator[
     def leads(seat: Seat) -> int:
         return int(told[seat] == max(told.values()) > 0)
 
-    return _entitled(realm, source, leads, told)
+    return _seats_entitled(realm, source, leads, told)
 
 
 def to_most(fact: Fact, reward: Reward) -> Effect:
@@ -122,7 +122,7 @@ def to_most(fact: Fact, reward: Reward) -> Effect:
             return
         leaders = await those_with_most(realm, source, fact)
         if reward.amounts:
-            await _to_all(realm, source, leaders, reward)
+            await _give_to_all(realm, source, leaders, reward)
             return
         for seat, due in leaders:
             await realm.books.give(realm, seat, reward, source, due)
@@ -134,13 +134,13 @@ def to_fewest(fact: Fact, reward: Reward) -> Effect:
     """The reward to all who have the fewest, be it none; nothing that waits for a choice."""
     async def act(realm: Realm, source: Source) -> None:
         told = await realm.books.know(realm, fact, realm.turn_order())
-        fewest = _entitled(realm, source, lambda seat: told[seat] == min(told.values()), told)
-        await _to_all(realm, source, fewest, reward)
+        fewest = _seats_entitled(realm, source, lambda seat: told[seat] == min(told.values()), told)
+        await _give_to_all(realm, source, fewest, reward)
 
     return act
 
 
-async def _to_all(realm: Realm, source: Source, entitled: Iterator[tuple[Seat, Due]], reward: Reward) -> None:
+async def _give_to_all(realm: Realm, source: Source, entitled: Iterator[tuple[Seat, Due]], reward: Reward) -> None:
     for seat, _ in tuple(entitled):
         await realm.books.give(realm, seat, reward, source, Due(partial(realm.is_in_force, source)))
 
@@ -254,17 +254,19 @@ def offer(price: Amounts, reward: Reward, question: Words) -> Effect:
         if not (realm.books.keeps(reward) or realm.books.keeps(Reward.of(price))):
             leave_order_to_hands(realm, source, (*price, *reward.changes))
         else:
-            await decide_in_turn_order(realm, source, partial(_decides, realm, source, price, reward, question))
+            await decide_in_turn_order(realm, source,
+                                       partial(_decide_how_often, realm, source, price, reward, question))
 
     return act
 
 
-async def _decides(realm: Realm, source: Source, price: Amounts, reward: Reward, question: Words, seat: Seat) -> bool:
+async def _decide_how_often(realm: Realm, source: Source, price: Amounts, reward: Reward, question: Words,
+                            seat: Seat) -> bool:
     """How often; where deeds are bought, one after the other, and nobody pays for what would be forfeited."""
-    key, bought = _key(realm, source), False
+    key, bought = _offer_key(realm, source), False
     while realm.is_in_force(source):
-        times = await ask_decision(realm, source, seat, question, partial(_limit, realm, source, seat, price, reward),
-                                   key)
+        times = await ask_decision(realm, source, seat, question,
+                                   partial(_offer_limit, realm, source, seat, price, reward), key)
         if times is None:
             return False
         if not times:
@@ -273,26 +275,26 @@ async def _decides(realm: Realm, source: Source, price: Amounts, reward: Reward,
         realm.books.take(realm, seat, {stock: n * times for stock, n in price.items()}, source)
         await realm.books.give(realm, seat, reward.times(times), replace(source, asked_because_of=key), ALREADY_PAID)
         # All see what lapses; who is not asked again because nothing is left to pay with would tell of that.
-        if not _one_by_one(realm, reward) or realm.books.why_lapses(realm, seat, reward):
+        if not _is_bought_one_by_one(realm, reward) or realm.books.why_lapses(realm, seat, reward):
             break
     if not bought:
         show_declined(realm, source, seat)
     return True
 
 
-def _one_by_one(realm: Realm, reward: Reward) -> bool:
+def _is_bought_one_by_one(realm: Realm, reward: Reward) -> bool:
     """A deed may wait for a choice, and each may be the last that can be done."""
     return bool(reward.deeds) and realm.books.keeps(Reward.of({}, *reward.deeds))
 
 
-def _key(realm: Realm, source: Source) -> str:
+def _offer_key(realm: Realm, source: Source) -> str:
     return f"offer/{source.key}/{realm.round}" if not source.part else f"offer/{source.key}-{source.part}/{realm.round}"
 
 
-def _limit(realm: Realm, source: Source, seat: Seat, price: Amounts, reward: Reward) -> Amount:
+def _offer_limit(realm: Realm, source: Source, seat: Seat, price: Amounts, reward: Reward) -> Amount:
     if not realm.is_in_force(source):
         return Amount(0, 0, say("This law is no longer in force."))
     if why := realm.books.why_lapses(realm, seat, reward):
         return Amount(0, 0, why)
     affordable = min(realm.books.most_to_give(realm, seat, stock) // n for stock, n in price.items())
-    return Amount(0, min(1, affordable) if _one_by_one(realm, reward) else affordable)
+    return Amount(0, min(1, affordable) if _is_bought_one_by_one(realm, reward) else affordable)

@@ -81,7 +81,7 @@ class ConflictView:
         return sum(stand.strength for stand in self.companies)
 
 
-def whose(realm: Realm, owner: Owner) -> Whose:
+def whose_pieces(realm: Realm, owner: Owner) -> Whose:
     return _whose(owner, realm.allies.get(player_of(owner), ""))
 
 
@@ -93,7 +93,7 @@ def _whose(owner: Owner, allys_colour: str) -> Whose:
 
 def conflict_view(realm: Realm, conflict: Conflict) -> ConflictView:
     return _conflict_with(conflict.number, conflict.card, conflict.battle, tuple(
-        (whose(realm, stand.owner), stand.strength, stand.knights, stand.squires, piece_views(stand.named))
+        (whose_pieces(realm, stand.owner), stand.strength, stand.knights, stand.squires, piece_views(stand.named))
         for stand in conflict.companies))
 
 
@@ -176,7 +176,7 @@ class View(WithChart):
         return next((ally.colour for ally in self.allies if space.ally and ally.seat == space.player), space.player)
 
 
-def view(realm: Realm, seat: Seat | None, public: View | None = None) -> View:
+def view_for_seat(realm: Realm, seat: Seat | None, public: View | None = None) -> View:
     """What everybody sees, and with it what lies behind this seat's own screen."""
     public = public or public_view(realm)
     if seat not in realm.purses:
@@ -196,7 +196,7 @@ def public_view(realm: Realm) -> View:
         seats=realm.seats,
         start=realm.start,
         turn=realm.turn, choosing=realm.choosing,
-        allies=tuple(whose(realm, f"ally/{lord}") for lord in realm.allies),
+        allies=tuple(whose_pieces(realm, f"ally/{lord}") for lord in realm.allies),
         sections=sections(realm) if realm.step == SETTING_UP else (),
         placing_notes=() if realm.books.board else realm.in_play.placing_notes,
         laws=realm.laws,

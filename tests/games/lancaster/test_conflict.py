@@ -7,7 +7,14 @@ from itertools import permutations, product
 import pytest
 
 from companion.core.words import Words
-from companion.games.lancaster.conflict import Card, Fate, Outcome, TakenSpace, dishonored, resolve_conflict
+from companion.games.lancaster.conflict import (
+    Card,
+    Fate,
+    Outcome,
+    TakenSpace,
+    players_taking_dishonor,
+    resolve_conflict,
+)
 from companion.locale import tongue
 
 CARD = Card(5, (4, 2, 1))
@@ -122,18 +129,18 @@ def test_an_allys_archer_scores_nothing_either() -> None:
 
 
 def test_who_has_no_knight_in_a_lost_conflict_is_dishonored_in_turn_order() -> None:
-    assert dishonored(["Red", "Blue", "Green"], [BLUE]) == ("Red", "Green")
+    assert players_taking_dishonor(["Red", "Blue", "Green"], [BLUE]) == ("Red", "Green")
 
 
 def test_nobody_fought_so_everybody_is_dishonored() -> None:
-    assert dishonored(["Red", "Blue"], []) == ("Red", "Blue")
+    assert players_taking_dishonor(["Red", "Blue"], []) == ("Red", "Blue")
 
 
 @pytest.mark.parametrize("other", [TakenSpace("Red", 2, ally=True), TakenSpace("Red", 2, archer=True),
                                    TakenSpace("Red", 2, ally=True, archer=True)])
 def test_an_allys_knight_or_an_archer_is_no_knight_of_ones_own(other: TakenSpace) -> None:
-    assert dishonored(["Red", "Blue"], [BLUE, other]) == ("Red",)
-    assert dishonored(["Red", "Blue"], [TakenSpace("Red", 1), other, BLUE]) == ()
+    assert players_taking_dishonor(["Red", "Blue"], [BLUE, other]) == ("Red",)
+    assert players_taking_dishonor(["Red", "Blue"], [TakenSpace("Red", 1), other, BLUE]) == ()
 
 
 # Why these points?.

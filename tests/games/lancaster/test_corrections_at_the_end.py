@@ -11,7 +11,7 @@ from companion.core.asking import TABLE
 from companion.core.entries import Entry
 from companion.core.lists import Some
 from companion.core.session import Session
-from companion.games.lancaster.base_game.conflicts import raw_of
+from companion.games.lancaster.base_game.conflicts import raw_of_card
 from companion.games.lancaster.conflict import Card
 from companion.games.lancaster.final_scoring import Category, final_scoring
 from companion.games.lancaster.realm import Realm
@@ -181,7 +181,7 @@ def test_an_answer_of_earlier_counts_too_and_says_so_until_the_end() -> None:
     at, raw = next((entry.seq, entry.raw) for entry in session.run.history
                    if entry.question_id == (TABLE, "conflicts/5"))
     last = next(fought.card for fought in session.run.state.fought if fought.number == 9)
-    worth_more = raw_of(Card(last.strength, tuple(n + 1 for n in last.points)))  # type: ignore[arg-type]
+    worth_more = raw_of_card(Card(last.strength, tuple(n + 1 for n in last.points)))  # type: ignore[arg-type]
     session.amend(TABLE, at, {**raw, "left": ["other", worth_more]})
     assert "power_points" in again(session)
     adds_up(session)

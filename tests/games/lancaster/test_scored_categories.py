@@ -16,11 +16,11 @@ from companion.games.lancaster.evening import Evening
 from companion.games.lancaster.final_scoring import RESENTMENT, OfNobody, final_scoring
 from companion.games.lancaster.module import IN, Module, ScoredCategory
 from companion.games.lancaster.realm import Realm
-from companion.games.lancaster.stocks import Stock, fact_of
+from companion.games.lancaster.stocks import Stock, fact_of_stock
 from tests.games.lancaster.kit import PROFILE
 
 DISHONOR = Stock("dishonor", say("Dishonor"), lambda n: say("{n} dishonor", n=n), position=60)
-HELD = fact_of(DISHONOR, say("How much dishonor?"), say("How much dishonor has each of you?"))
+HELD = fact_of_stock(DISHONOR, say("How much dishonor?"), say("How much dishonor has each of you?"))
 TIES = Choice("ties", say("Ties in dishonor"), tuple(Option(key, say("Markers"), key)
                                                      for key in ("markers-spare", "markers-blame")))
 TRACK = (6, 3)
@@ -30,7 +30,7 @@ def exposed(realm: Realm) -> OfNobody:
     return {"track": realm.states["resentment"], "ties": realm.options["ties"]}
 
 
-MARKERS_LEFT = fact_of(MARKERS, say("How many voting markers?"), say("How many voting markers has each of you?"))
+MARKERS_LEFT = fact_of_stock(MARKERS, say("How many voting markers?"), say("How many voting markers has each of you?"))
 SHAME = Module(key="resentment", title=say("Resentment"), note=say("Shame."), choices=(TIES,), stocks=(DISHONOR,),
                start_state=lambda _realm: TRACK, scored_categories=(ScoredCategory(RESENTMENT[0], (HELD,)),
                                                                     ScoredCategory(RESENTMENT[1],

@@ -13,7 +13,7 @@ from companion.games.lancaster.conflict import TakenSpace
 from companion.games.lancaster.final_scoring import Holdings, final_scoring
 from companion.games.lancaster.order import FINAL, OVER
 from companion.games.lancaster.realm import Realm
-from companion.games.lancaster.view import View, view
+from companion.games.lancaster.view import View, view_for_seat
 from companion.locale import tongue
 from companion.players import play_out, simulated_play
 from companion.tabletop.finale import FinalView
@@ -32,7 +32,7 @@ def booked(realm: Realm, round_: int, seat: str, n: int, source: Source = LAW) -
 
 
 def score_of(realm: Realm, seat: str = "red") -> PlayerScore:
-    return next(score for score in view(realm, None).scores if score.seat == seat)
+    return next(score for score in view_for_seat(realm, None).scores if score.seat == seat)
 
 
 def told(score: PlayerScore) -> list[tuple[object, int, int]]:
@@ -55,7 +55,7 @@ def scored(realm: Realm, *, reveal: int = 4, **red: int) -> Realm:
 
 
 def final_of(realm: Realm) -> FinalView:
-    final = view(realm, None).final
+    final = view_for_seat(realm, None).final
     assert final is not None
     return final
 
@@ -89,10 +89,10 @@ def test_a_correction_while_the_final_scoring_is_shown_is_one_of_what_was_won_be
 def test_columns_go_to_the_round_that_is_played_and_to_the_end_once_it_is_scored() -> None:
     realm = realm_of()
     realm.round = 2
-    assert view(realm, None).columns == (0, 1)  # the second has brought nothing yet
+    assert view_for_seat(realm, None).columns == (0, 1)  # the second has brought nothing yet
     booked(realm, 2, "red", 3)
-    assert view(realm, None).columns == (0, 1, 2)
-    assert view(scored(realm), None).columns == (0, 1, 2, 3, 4, 5, END)
+    assert view_for_seat(realm, None).columns == (0, 1, 2)
+    assert view_for_seat(scored(realm), None).columns == (0, 1, 2, 3, 4, 5, END)
 
 
 def test_only_revealed_categories_can_be_seen() -> None:
@@ -126,7 +126,7 @@ def test_a_correction_at_the_end_decides_and_is_told_apart_from_the_categories()
 def test_an_allys_space_shows_the_allys_colour() -> None:
     realm = realm_of("red", "blue")
     realm.allies = {"red": "green", "blue": "black"}
-    seen = view(realm, None)
+    seen = view_for_seat(realm, None)
     assert [seen.colour_of(TakenSpace("red", 1, ally=ally)) for ally in (True, False)] == ["green", "red"]
 
 
@@ -149,7 +149,7 @@ def test_after_a_whole_evening_everything_adds_up(seats: int, books: str) -> Non
 def test_a_chart_needs_two_columns() -> None:
     realm = realm_of()
     realm.round = 0
-    assert view(realm, None).chart is None
+    assert view_for_seat(realm, None).chart is None
 
 
 def test_a_reason_reads_as_a_sentence_in_both_languages() -> None:

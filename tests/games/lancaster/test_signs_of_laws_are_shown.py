@@ -17,7 +17,7 @@ from companion.games.lancaster.base_game import laws as old
 from companion.games.lancaster.base_game.parliament import apply_laws
 from companion.games.lancaster.base_game.rewards import GOLD, MARKERS, RETAINED, SQUIRES
 from companion.games.lancaster.books import CardboardBooks, lay_apart
-from companion.games.lancaster.law import FEWEST, GIVES, MOST, Law, in_parts
+from companion.games.lancaster.law import FEWEST, GIVES, MOST, Law, effects_in_parts
 from companion.games.lancaster.module import IN
 from companion.games.lancaster.modules import MODULES
 from companion.games.lancaster.new_laws import laws as new
@@ -161,8 +161,8 @@ def test_no_number_on_a_card_can_be_wrong_unnoticed(law: Law) -> None:
 
 
 # Two parts, of which two players have something: red has a knight in the one conflict that counts, green no gold.
-BANNERS = replace(kings.shown_wealth, effect=in_parts(points=per(base.CONFLICTS, Reward.of({POWER_POINTS: 2})),
-                                                      squires=to_fewest(base.GOLD, Reward.of({SQUIRES: 3}))),
+BANNERS = replace(kings.shown_wealth, effect=effects_in_parts(points=per(base.CONFLICTS, Reward.of({POWER_POINTS: 2})),
+                                                              squires=to_fewest(base.GOLD, Reward.of({SQUIRES: 3}))),
                   signs=("1", base.CONFLICTS.mark, GIVES, "2", POWER_POINTS.mark, "/",
                          FEWEST, GOLD.mark, GIVES, "3", SQUIRES.mark))
 

@@ -21,7 +21,7 @@ from companion.games.lancaster.pieces import IN_THE_BOX, KNIGHTS
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.spaces import COURT
 from companion.games.lancaster.stocks import Fact
-from companion.games.lancaster.view import view
+from companion.games.lancaster.view import view_for_seat
 from tests.games.lancaster.kit import at, board_of, company_of, counties, court, garrison, play, realm_of, station
 from tests.games.lancaster.pairs import ALLY, THEIRS, conflict, two
 
@@ -63,7 +63,7 @@ def test_two_nobles_lie_in_each_county_and_the_conflict_cards_are_those_of_four_
 
 def test_gold_and_squires_lie_open() -> None:
     realm = two()
-    castle = view(realm, None).board.castles[1]  # type: ignore[union-attr]
+    castle = view_for_seat(realm, None).board.castles[1]  # type: ignore[union-attr]
     assert (castle.whose.seat, castle.stocks) == ("blue", ((GOLD, 2), (SQUIRES, 2), (MARKERS, 1)))
     assert adjustments(realm)["gold/red"].owner is None
 

@@ -10,7 +10,7 @@ import pytest
 from companion.core.asking import TABLE
 from companion.games.lancaster.base_game.rewards import MARKERS
 from companion.games.lancaster.realm import Realm
-from companion.games.lancaster.view import view
+from companion.games.lancaster.view import view_for_seat
 from tests.games.lancaster.evenings import (
     FIRST_BILLS,
     FIRST_LAWS,
@@ -218,24 +218,24 @@ def kept(*seats: str) -> Realm:
 def test_gold_and_squires_are_shown_to_their_owner_only() -> None:
     realm = kept()
     hold(realm, "red", gold=31, squires=29)
-    own = view(realm, "red").purse
+    own = view_for_seat(realm, "red").purse
     assert own is not None
     assert [n for _, n in own.stocks] == [31, 29]
     for viewer in ("blue", "green", TABLE, None):
-        assert not {31, 29} & set(numbers(view(realm, viewer)))
+        assert not {31, 29} & set(numbers(view_for_seat(realm, viewer)))
 
 
 def test_two_players_have_no_screens_and_see_each_others_gold_and_squires() -> None:
     realm = kept("red", "blue")
     hold(realm, "red", gold=31, squires=29)
-    assert {31, 29} <= set(numbers(view(realm, "blue")))
+    assert {31, 29} <= set(numbers(view_for_seat(realm, "blue")))
 
 
 def test_markers_nobles_extensions_and_knights_are_public() -> None:
     realm = kept()
     hold(realm, "red", markers=31, nobles=("york",), extensions=("gold",))
     station(realm, "red", "york 2", squires=1)
-    board = view(realm, None).board
+    board = view_for_seat(realm, None).board
     assert board is not None
     red = board.castles[0]
     extended = [space.key for space in red.spaces if space.extended]
@@ -247,14 +247,14 @@ def test_markers_nobles_extensions_and_knights_are_public() -> None:
 
 
 def test_a_box_that_is_not_known_yet_shows_no_numbers() -> None:
-    board = view(realm_of(profile={}), None).board
+    board = view_for_seat(realm_of(profile={}), None).board
     assert board is not None
     assert {county.least_strength for county in board.counties} == {None, 1}
     assert all(county.reward is None for county in board.counties)
 
 
 def test_a_box_that_is_known_shows_what_the_counties_demand() -> None:
-    board = view(kept(), None).board
+    board = view_for_seat(kept(), None).board
     assert board is not None
     assert [county.least_strength for county in board.counties][:4] == [
         PROFILE["minimum/northumberland"], 1, PROFILE["minimum/york"], PROFILE["minimum/gloucester"]]
@@ -263,11 +263,11 @@ def test_a_box_that_is_known_shows_what_the_counties_demand() -> None:
 def test_all_tiles_of_the_favor_lie_face_up_from_the_set_up_on() -> None:
     realm = kept("red", "blue", "green", "yellow")
     play(step(realm, "box"), **{seat: ["gold"] for seat in realm.seats})  # type: ignore[arg-type]
-    board = view(realm, None).board
+    board = view_for_seat(realm, None).board
     assert board is not None
     assert [tile.open for tile in board.favors] == [True] * 6
     board_of(realm).favors = board_of(realm).favors[1:]
-    later = view(realm, None).board
+    later = view_for_seat(realm, None).board
     assert later is not None
     assert [tile.open for tile in later.favors] == [False] + [True] * 5
 

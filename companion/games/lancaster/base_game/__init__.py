@@ -3,7 +3,7 @@
 from companion.core.words import say
 from companion.games.lancaster import final_scoring
 from companion.games.lancaster.base_game import castles, conflicts, counties, facts, favor
-from companion.games.lancaster.base_game.adjustments import of_the_board, of_the_conflicts
+from companion.games.lancaster.base_game.adjustments import board_adjustments, conflict_adjustments
 from companion.games.lancaster.base_game.castles import CASTLE_PLACES
 from companion.games.lancaster.base_game.conflicts import CONFLICT_PLACES
 from companion.games.lancaster.base_game.counties import COUNTY_PLACES
@@ -41,5 +41,5 @@ BASE = BaseGame(
     sections=sections,
     start_state=lay_out_nobles,
     moments={Moment.VOTED: return_markers},
-    adjustments=lambda realm: {**of_the_conflicts(realm), **of_the_board(realm)},
+    adjustments=lambda realm: {**conflict_adjustments(realm), **board_adjustments(realm)},
 )

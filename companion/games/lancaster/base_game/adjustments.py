@@ -13,7 +13,7 @@ from companion.core.words import Words, join_sentences, say
 from companion.games.lancaster.adjustments import words_for_owner
 from companion.games.lancaster.base_game import favor
 from companion.games.lancaster.base_game.castles import SPACES, castle_place
-from companion.games.lancaster.base_game.conflicts import card_form, raw_of
+from companion.games.lancaster.base_game.conflicts import card_form, raw_of_card
 from companion.games.lancaster.base_game.counties import BY_KEY, COUNTIES
 from companion.games.lancaster.base_game.line_up import SPACE_NAMES
 from companion.games.lancaster.base_game.resolving_conflicts import set_card, turned_up_key
@@ -26,23 +26,23 @@ from companion.games.lancaster.realm import Realm
 NOBLES_OF_A_KIND = 4
 
 
-def of_the_board(realm: Realm) -> dict[str, Adjustment]:
+def board_adjustments(realm: Realm) -> dict[str, Adjustment]:
     board = realm.books.board
     if board is None:
         return {}
     offered: dict[str, Adjustment] = {}
     for seat in realm.seats:
-        offered[f"nobles/{seat}"] = _nobles(board, seat)
-        offered[f"extensions/{seat}"] = _extensions(board, seat)
+        offered[f"nobles/{seat}"] = _nobles_of_player_adjustment(board, seat)
+        offered[f"extensions/{seat}"] = _extensions_adjustment(board, seat)
     for county in COUNTIES:
         if board.spaces.at(county.key):
-            offered[f"squires-in/{county.key}"] = _squires_in(board, county.key)
-    offered |= {f"nobles-in/{county}": _nobles_in(board, county) for county in board.nobles}
-    offered["favors"] = _favors(realm, board)
+            offered[f"squires-in/{county.key}"] = _squires_in_county_adjustment(board, county.key)
+    offered |= {f"nobles-in/{county}": _nobles_in_county_adjustment(board, county) for county in board.nobles}
+    offered["favors"] = _favors_adjustment(realm, board)
     return offered
 
 
-def _nobles_in(board: Board, county: str) -> Adjustment:
+def _nobles_in_county_adjustment(board: Board, county: str) -> Adjustment:
     def book(n: int, _why: Words) -> None:
         board.nobles[county] = n
 
@@ -50,8 +50,8 @@ def _nobles_in(board: Board, county: str) -> Adjustment:
                       Amount(0, max(NOBLES_OF_A_KIND, board.nobles[county])), board.nobles[county], book)
 
 
-def _favors(realm: Realm, board: Board) -> Adjustment:
-    known = tuple(tile for tile in favor.tiles(len(realm.seats)) if tile not in favor.UNREAD
+def _favors_adjustment(realm: Realm, board: Board) -> Adjustment:
+    known = tuple(tile for tile in favor.favor_tiles(len(realm.seats)) if tile not in favor.UNREAD
                   or realm.box.knows_value(tile))
     options = tuple(Option(tile, favor.printed_reward(realm.box, tile).words, tile) for tile in known)
 
@@ -59,10 +59,10 @@ def _favors(realm: Realm, board: Board) -> Adjustment:
         board.favors = tiles
 
     return Adjustment(say("King's favor: tiles face up"), Some(options, 0, len(options)),
-                      _sorted(board.favors, known), book)
+                      _in_given_order(board.favors, known), book)
 
 
-def _nobles(board: Board, seat: Seat) -> Adjustment:
+def _nobles_of_player_adjustment(board: Board, seat: Seat) -> Adjustment:
     """What comes to the table leaves its county, and what was not there goes back to it."""
     castle = board.castles[seat]
     options = tuple(Option(county.key, county.title, county.key) for county in COUNTIES
@@ -76,10 +76,10 @@ def _nobles(board: Board, seat: Seat) -> Adjustment:
         castle.nobles = nobles
 
     return Adjustment(words_for_owner(say("Nobles"), seat), Some(options, 0, len(options)),
-                      _sorted(castle.nobles, BY_KEY), book)
+                      _in_given_order(castle.nobles, BY_KEY), book)
 
 
-def _extensions(board: Board, seat: Seat) -> Adjustment:
+def _extensions_adjustment(board: Board, seat: Seat) -> Adjustment:
     options = tuple(Option(space.key, space.words, space.key) for space in SPACES)
     castle = board.castles[seat]
 
@@ -91,14 +91,14 @@ def _extensions(board: Board, seat: Seat) -> Adjustment:
             board.send_home(seat, castle_place(space))
 
     return Adjustment(words_for_owner(say("Extensions"), seat), Some(options, 0, len(options)),
-                      _sorted(castle.extensions, [space.key for space in SPACES]), book)
+                      _in_given_order(castle.extensions, [space.key for space in SPACES]), book)
 
 
-def _sorted(held: tuple[str, ...], order: Iterable[str]) -> list[str]:
+def _in_given_order(held: tuple[str, ...], order: Iterable[str]) -> list[str]:
     return [key for key in order if key in held]
 
 
-def _squires_in(board: Board, county: str) -> Adjustment:
+def _squires_in_county_adjustment(board: Board, county: str) -> Adjustment:
     (there,) = board.spaces.at(county)
 
     def book(squires: int, _why: Words) -> None:
@@ -116,16 +116,16 @@ POINTS_STAY = say("The power points of the battle already fought stay as they ar
 OLD_ANSWER = say("To have it counted again, correct the old answer instead.")
 
 
-def of_the_conflicts(realm: Realm) -> dict[str, Adjustment]:
+def conflict_adjustments(realm: Realm) -> dict[str, Adjustment]:
     offered: dict[str, Adjustment] = {}
     for conflict in realm.conflicts:
-        offered[f"card/{conflict.number}"] = _card(realm, conflict)
+        offered[f"card/{conflict.number}"] = _card_adjustment(realm, conflict)
         if len(conflict.companies) > 1:
-            offered[f"order/{conflict.number}"] = _order(realm, conflict)
+            offered[f"order/{conflict.number}"] = _order_in_conflict_adjustment(realm, conflict)
     return offered
 
 
-def _card(realm: Realm, conflict: Conflict) -> Adjustment:
+def _card_adjustment(realm: Realm, conflict: Conflict) -> Adjustment:
     def book(card: Card, _why: Words) -> None:
         conflict.card = card
         set_card(realm, conflict.number, card)
@@ -133,8 +133,8 @@ def _card(realm: Realm, conflict: Conflict) -> Adjustment:
             realm.announce(say("{conflict}: {note}", conflict=conflict.title, note=POINTS_STAY))
 
     note = join_sentences(POINTS_STAY, OLD_ANSWER) if _is_fought(realm, conflict) else None
-    return Adjustment(say("{conflict}: the card", conflict=conflict.title), card_form(), raw_of(conflict.card), book,
-                      note=note, answer=(TABLE, turned_up_key(conflict.round)) if note else None)
+    return Adjustment(say("{conflict}: the card", conflict=conflict.title), card_form(), raw_of_card(conflict.card),
+                      book, note=note, answer=(TABLE, turned_up_key(conflict.round)) if note else None)
 
 
 def _is_fought(realm: Realm, conflict: Conflict) -> bool:
@@ -142,7 +142,7 @@ def _is_fought(realm: Realm, conflict: Conflict) -> bool:
     return any(fought.number == conflict.number for fought in realm.fought)
 
 
-def _order(realm: Realm, conflict: Conflict) -> Adjustment:
+def _order_in_conflict_adjustment(realm: Realm, conflict: Conflict) -> Adjustment:
     def book(owners: tuple[Owner, ...], _why: Words) -> None:
         by_owner = {company.owner: company for company in conflict.companies}
         if set(owners) == set(by_owner):

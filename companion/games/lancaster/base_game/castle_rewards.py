@@ -35,7 +35,7 @@ async def reward_castles(realm: Realm, board: Board) -> None:
     for castle in board.castles.values():
         castle.newly_laid = ()  # what was laid before scores this round
     done = {owner: RewardedSpaces() for owner in board.owners}
-    for seat in _in_turn(realm):
+    for seat in _seats_in_turn_order(realm):
         realm.turn = seat
         realm.turn_page(realm.step)  # the castle before has been looked at
         await reward_castle(realm, board, seat, done[seat])
@@ -46,7 +46,7 @@ async def reward_castles(realm: Realm, board: Board) -> None:
     realm.turn = None
 
 
-def _in_turn(realm: Realm) -> Iterator[Seat]:
+def _seats_in_turn_order(realm: Realm) -> Iterator[Seat]:
     """Everybody once, in turn order; the start player may be corrected while somebody is being waited for."""
     had = set[Seat]()
     while (seat := next((seat for seat in realm.turn_order() if seat not in had), None)) is not None:
@@ -94,14 +94,14 @@ def is_given_first(realm: Realm, space: CastleSpace) -> bool:
 
 def next_space_form(realm: Realm, board: Board, seat: Seat, left: tuple[CastleSpace, ...]) -> Pick[CastleSpace | None]:
     """Asked even of who has too few squires: being skipped would tell everybody."""
-    why = {space: _why_not(realm, board, seat, space) for space in left}
+    why = {space: _words_why_not_rewarded(realm, board, seat, space) for space in left}
     options: list[Option[CastleSpace | None]] = [Option(space.key, space.words, space) for space in left
                                                  if not why[space]]
     closed = tuple(Closed(space.key, space.words, reason) for space, reason in why.items() if reason)
     return Pick((*options, Option("done", say("Nothing more"), None)), closed)
 
 
-def _why_not(realm: Realm, board: Board, seat: Seat, space: CastleSpace) -> Words | None:
+def _words_why_not_rewarded(realm: Realm, board: Board, seat: Seat, space: CastleSpace) -> Words | None:
     """Nobody pays for what would be forfeited."""
     if not space.costs:
         return None
@@ -157,7 +157,7 @@ async def reward_allys_castle(realm: Realm, board: Board, ally: Owner, done: Rew
     while left := spaces_to_reward(board, ally, done):
         key = key_for_owner(ally, f"castle/{realm.round}") if len(left) > 1 else ""
         chosen = await one(Ask(player_of(ally), key, say("Your ally's castle: what first?"),
-                               partial(_allys_form, board, ally, done))) if key else left[0]
+                               partial(_allys_castle_form, board, ally, done))) if key else left[0]
         if chosen is None:
             continue  # corrected by hand meanwhile
         done.add(chosen)
@@ -165,7 +165,7 @@ async def reward_allys_castle(realm: Realm, board: Board, ally: Owner, done: Rew
     send_castle_home(board, ally)
 
 
-def _allys_form(board: Board, ally: Owner, done: RewardedSpaces) -> Pick[CastleSpace | None]:
+def _allys_castle_form(board: Board, ally: Owner, done: RewardedSpaces) -> Pick[CastleSpace | None]:
     options: list[Option[CastleSpace | None]] = [Option(space.key, ALLYS_WORDS[space.key], space)
                                                  for space in spaces_to_reward(board, ally, done)]
     return Pick(tuple(options) or (Option("none", say("No knight"), None),))

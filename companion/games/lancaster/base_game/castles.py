@@ -89,16 +89,16 @@ class CastlePlaces(PlaceKind):
         return place.startswith(_CASTLE)
 
     def places(self, realm: Realm, owner: Owner) -> Iterable[Place]:  # noqa: ARG002
-        return _spaces(owner)
+        return _castle_places_of(owner)
 
     def targets(self, realm: Realm, seat: Seat) -> Iterator[Target]:
-        yield from _targets(seat)
+        yield from _castle_targets(seat)
         if realm.for_two:
-            yield from _targets(ally_of(seat))
+            yield from _castle_targets(ally_of(seat))
 
     def words(self, realm: Realm, place: Place, owner: Owner) -> Words:  # noqa: ARG002
         """Named after what they give this owner, and for how much."""
-        return _words(place.removeprefix(_CASTLE), is_ally(owner))
+        return _castle_space_words(place.removeprefix(_CASTLE), is_ally(owner))
 
     def note(self, realm: Realm, place: Place) -> Words | None:
         space = place.removeprefix(_CASTLE)
@@ -123,20 +123,20 @@ class CastlePlaces(PlaceKind):
 
 
 @cache  # said again whenever somebody places a knight
-def _words(space: str, allys: bool) -> Words:
+def _castle_space_words(space: str, allys: bool) -> Words:
     if allys:
         return say("Ally's castle: {space}", space=ALLYS_WORDS[space])
     return say("Castle: {space}", space=BY_KEY[space].words)
 
 
 @cache
-def _spaces(owner: Owner) -> tuple[Place, ...]:
+def _castle_places_of(owner: Owner) -> tuple[Place, ...]:
     return tuple(map(castle_place, ALLYS_SPACES if is_ally(owner) else BY_KEY))
 
 
 @cache
-def _targets(owner: Owner) -> tuple[Target, ...]:
-    return tuple(Target((_ALLYS if is_ally(owner) else "") + place, place, owner) for place in _spaces(owner))
+def _castle_targets(owner: Owner) -> tuple[Target, ...]:
+    return tuple(Target((_ALLYS if is_ally(owner) else "") + place, place, owner) for place in _castle_places_of(owner))
 
 
 def castle_place(space: str) -> Place:

@@ -42,7 +42,7 @@ def card_form(usual: tuple[int, int] = ANY_CARD) -> Fields[Card]:
                   third=Field(say("Rank 3"), points))
 
 
-def raw_of(card: Card) -> dict[str, int]:
+def raw_of_card(card: Card) -> dict[str, int]:
     first, second, third = card.points
     return {"strength": card.strength, "first": first, "second": second, "third": third}
 
@@ -79,7 +79,7 @@ def card_key(card: Card) -> str:
 
 def raw_of_answer(answer: tuple[str, Card | None]) -> Raw:
     key, typed = answer
-    return [key, raw_of(typed) if typed else {}]
+    return [key, raw_of_card(typed) if typed else {}]
 
 
 def card_answered(answer: tuple[str, Card | None]) -> Card:
@@ -99,7 +99,7 @@ def remember_cards(box: BoxProfile, seen: Iterable[Card]) -> None:
     new = [card for card in dict.fromkeys(seen) if card not in known]
     free = [slot for slot in SLOTS if not box.knows_value(slot)]
     for slot, card in zip(free, new, strict=False):
-        box.note_told_value(slot, raw_of(card))
+        box.note_told_value(slot, raw_of_card(card))
 
 
 # As places.
@@ -129,15 +129,15 @@ class ConflictPlaces(PlaceKind):
         return (Target(conflict.key, conflict.key) for conflict in realm.conflicts)
 
     def words(self, realm: Realm, place: Place, owner: Owner) -> Words:  # noqa: ARG002
-        return _conflict(realm, place).title
+        return _conflict_at(realm, place).title
 
     def note(self, realm: Realm, place: Place) -> Words | None:
-        conflict = _conflict(realm, place)
-        stands = tuple(_stand_words(company) for company in conflict.companies)
+        conflict = _conflict_at(realm, place)
+        stands = tuple(_company_in_conflict_words(company) for company in conflict.companies)
         return join_sentences(say("France {n}", n=conflict.card.strength), *stands)
 
     def signs(self, realm: Realm, place: Place) -> tuple[str, ...]:
-        return card_signs(_conflict(realm, place).card)
+        return card_signs(_conflict_at(realm, place).card)
 
     def admits(self, realm: Realm, board: Board, place: Place, mover: Mover, squires: int) -> Amount | Words:  # noqa: ARG002
         owner = mover.owner
@@ -155,11 +155,11 @@ class ConflictPlaces(PlaceKind):
         return None if may_join(board, owner, place) else _FULL
 
 
-def _conflict(realm: Realm, place: Place) -> Conflict:
+def _conflict_at(realm: Realm, place: Place) -> Conflict:
     return next(conflict for conflict in realm.conflicts if conflict.key == place)
 
 
-def _stand_words(company: Company) -> Words:
+def _company_in_conflict_words(company: Company) -> Words:
     if company.strength != sum(company.knights):  # something else stands with them
         return company_words(company)
     return say("{who}: {knights}", who=owner_words(company.owner), knights=knights_words(company.knights))

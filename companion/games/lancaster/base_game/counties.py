@@ -115,7 +115,7 @@ class CountyPlaces(PlaceKind):
         return BY_KEY[place].title
 
     def note(self, realm: Realm, place: Place) -> Words | None:
-        demand = _from_strength(least_strength(realm.box, BY_KEY[place]))
+        demand = _demand_words(least_strength(realm.box, BY_KEY[place]))
         markers = (one.words for one in realm.markers_on(place))
         return join_sentences(demand, *markers, *map(company_words, realm.spaces.at(place)))
 
@@ -131,10 +131,10 @@ class CountyPlaces(PlaceKind):
         county, along = BY_KEY[place], 0 if is_ally(owner) else squires
         demanded = least_strength(realm.box, county)
         if strength < demanded:
-            return _demands(place, demanded)
+            return _demanded_strength_words(place, demanded)
         there = next(iter(board.spaces.at(place)), None)
         if there is None:
-            return _up_to(along)
+            return _squires_up_to(along)
         if player_of(there.owner) == player_of(owner):
             return say("Your own knights, or your ally's, cannot be expelled.")
         if any(piece.prevents_expulsion for piece in there.pieces):
@@ -167,18 +167,18 @@ _TARGETS = tuple(Target(county.key, county.key) for county in COUNTIES)
 
 
 @cache
-def _from_strength(n: int) -> Words:
+def _demand_words(n: int) -> Words:
     return say("from strength {n}", n=n)
 
 
 @cache
-def _demands(key: str, n: int) -> Words:
+def _demanded_strength_words(key: str, n: int) -> Words:
     return say("{county} demands a knight of strength {n}; squires do not count for that.", county=BY_KEY[key].title,
                n=n)
 
 
 @cache
-def _up_to(n: int) -> Amount:
+def _squires_up_to(n: int) -> Amount:
     return Amount(0, n)
 
 

@@ -34,7 +34,7 @@ async def reward_counties(realm: Realm, board: Board) -> None:
     """From A on. The board may be corrected meanwhile: who is found in a county that has not paid them yet is paid."""
     paid: set[tuple[str, Owner]] = set()
     while (county := next((county for county in COUNTIES if _owes_reward(board, county, paid)), None)) is not None:
-        owner = _owner(board, county)
+        owner = _owner_in_county(board, county)
         if await reward_county(realm, board, county):
             paid.add((county.key, owner))
     realm.turn = None
@@ -44,16 +44,16 @@ def _owes_reward(board: Board, county: County, paid: Collection[tuple[str, Owner
     return any((county.key, there.owner) not in paid for there in board.spaces.at(county.key))
 
 
-def _owner(board: Board, county: County) -> Owner:
+def _owner_in_county(board: Board, county: County) -> Owner:
     (there,) = board.spaces.at(county.key)
     return there.owner
 
 
 async def reward_county(realm: Realm, board: Board, county: County) -> bool:
     """False: the knight was corrected away meanwhile; who stands there now is asked, if anybody."""
-    owner = _owner(board, county)
+    owner = _owner_in_county(board, county)
     realm.turn = player_of(owner)
-    choice, after = await _choice(realm, board, owner, county)
+    choice, after = await _ask_which_reward(realm, board, owner, county)
     source = Source(county.key, county.title, after)
     if not board.stands_at(owner, county.key):
         return False
@@ -62,7 +62,7 @@ async def reward_county(realm: Realm, board: Board, county: County) -> bool:
     if choice in ("noble", "both"):
         take_noble(realm, board, owner, county.key, source)
     if choice in ("reward", "both"):
-        await _reward(realm, board, owner, county, source)
+        await _give_county_reward(realm, board, owner, county, source)
     if isinstance(choice, Alternative):
         await choice.take()
     board.send_home(owner, county.key)  # unless the knight crossed to France
@@ -71,14 +71,14 @@ async def reward_county(realm: Realm, board: Board, county: County) -> bool:
     return True
 
 
-async def _choice(realm: Realm, board: Board, owner: Owner, county: County) -> tuple[str | Alternative, str]:
+async def _ask_which_reward(realm: Realm, board: Board, owner: Owner, county: County) -> tuple[str | Alternative, str]:
     """With a noble to take there is a choice; a passage or an extension may also be left alone. With the key of the
     question, if there was one."""
     may_decline = any(_may_be_declined(realm, board, owner, deed) for deed in printed_reward(realm.box, county).deeds)
     if not counties_with_noble_for(board, owner, [county.key]) and not may_decline and not _alternatives(realm, board,
                                                                                                          owner, county):
         return "reward", ""
-    key = _key(realm, owner, county)
+    key = _question_key(realm, owner, county)
     words = say("{county}: your ally's reward", county=county.title) if is_ally(owner) else (
         say("{county}: your reward", county=county.title))
     return await one(Ask(player_of(owner), key, words,
@@ -86,13 +86,13 @@ async def _choice(realm: Realm, board: Board, owner: Owner, county: County) -> t
                          behind_screen=not realm.for_two)), key
 
 
-def _key(realm: Realm, owner: Owner, county: County) -> str:
+def _question_key(realm: Realm, owner: Owner, county: County) -> str:
     return key_for_owner(owner, f"county/{county.key}/{realm.round}")
 
 
 def _alternatives(realm: Realm, board: Board, owner: Owner, county: County) -> tuple[Alternative, ...]:
     """What modules offer here; what these ask follows the choice among them."""
-    source = Source(county.key, county.title, _key(realm, owner, county))
+    source = Source(county.key, county.title, _question_key(realm, owner, county))
     return realm.alternatives(ChoicePoint.COUNTY, board, owner, source)
 
 
@@ -132,7 +132,7 @@ def allys_share(county: County) -> Reward:
     return Reward.of({}, *(deed for deed in county.reward.deeds if deed.for_allies or deed == PASSAGE))
 
 
-async def _reward(realm: Realm, board: Board, owner: Owner, county: County, source: Source) -> None:
+async def _give_county_reward(realm: Realm, board: Board, owner: Owner, county: County, source: Source) -> None:
     gains = allys_share(county) if is_ally(owner) else printed_reward(realm.box, county)
     due = Due(partial(board.stands_at, owner, county.key))
     if is_ally(owner):

@@ -65,7 +65,7 @@ def upgrade_form(realm: Realm, board: Board, owner: Owner, source: Source, deplo
     """Never empty: nobody has to upgrade. A module may offer something else instead."""
     options: list[Option[Any]] = []
     closed: list[Closed] = []
-    for place, knight in _exchangeable(board, owner, deployed) if due.holds() else ():
+    for place, knight in _knights_to_upgrade(board, owner, deployed) if due.holds() else ():
         key, words = f"{knight}@{place}", _upgrade_words(realm, owner, place, knight)
         if why := realm.in_play.kind_of(place).why_no_stronger(realm):
             closed.append(Closed(key, words, why))
@@ -77,7 +77,7 @@ def upgrade_form(realm: Realm, board: Board, owner: Owner, source: Source, deplo
                 (*closed, *(one.closed for one in alternatives if not one.do)))
 
 
-def _exchangeable(board: Board, owner: Owner, deployed: bool) -> list[Chosen]:
+def _knights_to_upgrade(board: Board, owner: Owner, deployed: bool) -> list[Chosen]:
     """Who has a knight of the next strength in the reserve to be exchanged for."""
     reserve = board.reserve(owner)
     every = dict.fromkeys(board.deployed_knights_by_place(owner) if deployed else board.knights_by_place(owner))
@@ -88,7 +88,7 @@ def why_no_upgrade(realm: Realm, board: Board, owner: Owner, *, deployed: bool =
     """And no module offers something else instead."""
     source = Source(rewards.UPGRADE.key, rewards.UPGRADE.words)
     alternatives = realm.alternatives(ChoicePoint.UPGRADING, board, owner, source)
-    there = _exchangeable(board, owner, deployed)
+    there = _knights_to_upgrade(board, owner, deployed)
     if any(not realm.in_play.kind_of(place).why_no_stronger(realm) for place, _ in there):
         return None
     if any(one.do for one in alternatives):
@@ -110,7 +110,7 @@ async def swap_three_for_four(realm: Realm, board: Board, owner: Owner, source: 
     words = say("Swap your knight of strength 3 for the one of strength 4?")
     swaps = await one(Ask(owner, f"{source.key}/{realm.round}", words, partial(_swap_form, realm, board, owner, due)))
     if swaps:
-        board.exchange_knight(owner, next(_champions(realm, board, owner)), 3, 4)
+        board.exchange_knight(owner, next(_places_for_champion(realm, board, owner)), 3, 4)
         show(realm, owner, rewards.CHAMPION.words, source,
              say("{who} swaps the knight of strength 3 for that of strength 4 ({source}).", who=Who(owner),
                  source=source.words))
@@ -123,12 +123,12 @@ def _swap_form(realm: Realm, board: Board, owner: Owner, due: Due) -> Pick[bool]
 
 
 def why_no_champion(realm: Realm, board: Board, owner: Owner) -> Words | None:
-    return None if any(_champions(realm, board, owner)) else say("No knight can be upgraded.")
+    return None if any(_places_for_champion(realm, board, owner)) else say("No knight can be upgraded.")
 
 
-def _champions(realm: Realm, board: Board, owner: Owner) -> Iterator[Place]:
+def _places_for_champion(realm: Realm, board: Board, owner: Owner) -> Iterator[Place]:
     """Where a knight of strength 3 stands that the one of strength 4 may take the place of."""
-    return (place for place, knight in _exchangeable(board, owner, deployed=True)
+    return (place for place, knight in _knights_to_upgrade(board, owner, deployed=True)
             if knight == 3 and not realm.in_play.kind_of(place).why_no_stronger(realm))
 
 
@@ -156,7 +156,7 @@ async def cross_to_france(realm: Realm, board: Board, owner: Owner, source: Sour
         if board.stands_at(owner, county):  # the last room was taken by a correction
             show_lapse(realm, owner, NO_ROOM, source)
         return
-    _cross(realm, board, owner, conflict, source)
+    _cross_to_conflict(realm, board, owner, conflict, source)
 
 
 def why_no_passage(realm: Realm, board: Board, owner: Owner) -> Words | None:
@@ -165,7 +165,7 @@ def why_no_passage(realm: Realm, board: Board, owner: Owner) -> Words | None:
     return say("No conflict has room")
 
 
-def _cross(realm: Realm, board: Board, owner: Owner, conflict: Conflict, source: Source) -> None:
+def _cross_to_conflict(realm: Realm, board: Board, owner: Owner, conflict: Conflict, source: Source) -> None:
     county: Place = source.key
     there = board.spaces.company(county, owner)
     assert there is not None

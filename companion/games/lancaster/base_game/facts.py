@@ -11,28 +11,28 @@ from companion.games.lancaster.base_game.counties import COUNTY_PLACES
 from companion.games.lancaster.order import Moment
 from companion.games.lancaster.pieces import IN_THE_BOX
 from companion.games.lancaster.realm import Realm, board_of
-from companion.games.lancaster.stocks import YES_NO, Fact, changed_by, fact_of
+from companion.games.lancaster.stocks import YES_NO, Fact, changed_by_any, fact_of_stock
 
 ALL_KNIGHTS = sum(IN_THE_BOX.values())
 ALL_STRENGTH = sum(strength * n for strength, n in IN_THE_BOX.items())
 
-DEPLOYED = changed_by(rewards.UPGRADE, rewards.EXTENSION, Moment.WENT_HOME)  # which knights are deployed
-STANDING = changed_by(Moment.WENT_HOME)  # where one has a knight
+DEPLOYED = changed_by_any(rewards.UPGRADE, rewards.EXTENSION, Moment.WENT_HOME)  # which knights are deployed
+STANDING = changed_by_any(Moment.WENT_HOME)  # where one has a knight
 
 
 def _deployed(realm: Realm, seat: Seat) -> list[int]:
     return board_of(realm).deployed_knights(seat)
 
 
-GOLD = fact_of(rewards.GOLD, say("How much gold do you have behind your screen?"),
-               say("How much gold does each of you have?"), say("Who has the most gold"))
-SQUIRES = fact_of(rewards.SQUIRES, say("How many squires do you have behind your screen?"),
-                  say("How many squires does each of you have?"), say("Who has the most squires"))
+GOLD = fact_of_stock(rewards.GOLD, say("How much gold do you have behind your screen?"),
+                     say("How much gold does each of you have?"), say("Who has the most gold"))
+SQUIRES = fact_of_stock(rewards.SQUIRES, say("How many squires do you have behind your screen?"),
+                        say("How many squires does each of you have?"), say("Who has the most squires"))
 RETAINED = Fact("retained", say("How many retained voting markers do you still have? Without what laws of this round "
                                 "gave."),
                 rewards.RETAINED.title, Amount(0, rewards.RETAINED.most),
                 lambda realm, seat: realm.purses[seat].held(rewards.RETAINED, 0),
-                changed_by(rewards.RETAINED), stock=rewards.RETAINED,
+                changed_by_any(rewards.RETAINED), stock=rewards.RETAINED,
                 who_has_most=say("Who has retained the most voting markers"))
 COUNTIES = Fact("counties", say("In how many counties do you have a knight of your own?"), say("Counties"),
                 Amount(0, ALL_KNIGHTS), lambda realm, seat: len(board_of(realm).places_of(seat, COUNTY_PLACES)),
@@ -46,14 +46,14 @@ CONFLICTS = Fact("conflicts", say("In how many conflicts do you have a knight of
                  for_every=lambda n: say("for each conflict with a knight of your own",
                                          "for every {n} conflicts with a knight of your own", n=n))
 EXTENSIONS = Fact("extensions", say("How many extensions lie in your castle?"), say("Extensions"), Amount(0, 6),
-                  lambda realm, seat: len(board_of(realm).castles[seat].extensions), changed_by(rewards.EXTENSION),
+                  lambda realm, seat: len(board_of(realm).castles[seat].extensions), changed_by_any(rewards.EXTENSION),
                   mark="tower")
 NOBLES = Fact("nobles", say("How many nobles sit at your table?"), say("Nobles"), Amount(0, 9),
-              lambda realm, seat: len(board_of(realm).castles[seat].nobles), changed_by(), mark="noble",
+              lambda realm, seat: len(board_of(realm).castles[seat].nobles), changed_by_any(), mark="noble",
               for_every=lambda n: say("for each noble at your table", "for every {n} nobles at your table", n=n))
 KNIGHTHOOD = Fact("knighthood", say("How strong are all your knights outside the reserve?"),
                   say("Strength of all knights outside the reserve"), Amount(0, ALL_STRENGTH),
-                  lambda realm, seat: sum(board_of(realm).knights_of(seat)), changed_by())
+                  lambda realm, seat: sum(board_of(realm).knights_of(seat)), changed_by_any())
 DEPLOYED_TWOS = Fact("twos", say("How many of your knights of strength 2 are deployed?"), say("Deployed 2s"),
                      Amount(0, IN_THE_BOX[2]), lambda realm, seat: _deployed(realm, seat).count(2), DEPLOYED,
                      mark="knight",

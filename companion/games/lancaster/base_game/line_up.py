@@ -57,7 +57,8 @@ def all_conflicts_form(realm: Realm) -> Fields[CompaniesByConflict]:
     says_it = next((one for one in realm.conflicts if not one.companies), None)  # who stood somewhere before is folded
     parts = tuple((one.key, Field(conflict_words(one), one_conflict_form(realm, one is says_it, one)))
                   for one in realm.conflicts)
-    return Fields(dict, parts, check=partial(_seven_knights_each, realm), draw=partial(_drawn_line_up, realm))
+    return Fields(dict, parts, check=partial(_refuse_more_than_seven_knights, realm),
+                  draw=partial(_drawn_line_up, realm))
 
 
 def filled_in_line_up(realm: Realm) -> Raw:
@@ -68,7 +69,7 @@ def filled_in_line_up(realm: Realm) -> Raw:
             for conflict in realm.conflicts}
 
 
-def _stood_before(conflict: Conflict) -> tuple[Words | None, Words | None]:
+def _words_who_stood_before(conflict: Conflict) -> tuple[Words | None, Words | None]:
     """Nobody is filled in, and yet they stand there: the question says so, and where no board is in sight, who."""
     if not conflict.companies:
         return None, None
@@ -76,19 +77,20 @@ def _stood_before(conflict: Conflict) -> tuple[Words | None, Words | None]:
     return _ANEW, say("Before the laws: {there}.", there=series(there))
 
 
-def _owners(realm: Realm) -> tuple[Owner, ...]:
+def _owners_in_line_up(realm: Realm) -> tuple[Owner, ...]:
     return (*realm.seats, *(ally_of(seat) for seat in realm.allies))
 
 
 def one_conflict_form(realm: Realm, says_it: bool = False, of: Conflict | None = None) -> Lineup[Owner]:
     """Archers come last: how strong one is is known, and so is where it stands."""
     extra = realm.extra_pieces()
-    note, order = (extra.note, ORDER) if says_it else _stood_before(of) if of and extra.line_up_anew else (None,
+    note, order = (extra.note,
+                   ORDER) if says_it else _words_who_stood_before(of) if of and extra.line_up_anew else (None,
                                                                                                                None)
     most = ALL_STRENGTH + max(extra.strengths.values(), default=0)
     options = [Option(owner, owner_words(owner), owner, signs=(arms_of(owner, realm.allies),),
                       lines=owner_lines(owner))
-               for owner in _owners(realm)]
+               for owner in _owners_in_line_up(realm)]
     archers = [Option(owner, owner_words(owner), owner, signs=(arms_of(owner, realm.allies), piece.mark))
                for owner, piece in extra.archers.items()]
     followers = tuple(Follower(owner, court_of(owner), piece.strength, _BELOW)
@@ -102,7 +104,7 @@ def _company_as_told(archers: Mapping[Owner, Piece], owner: Owner, strength: int
     return Company(owner, (archers[owner] if owner in archers else of_told_strength(strength),))
 
 
-def _seven_knights_each(realm: Realm, stands: CompaniesByConflict) -> None:
+def _refuse_more_than_seven_knights(realm: Realm, stands: CompaniesByConflict) -> None:
     """No squires go along to a conflict, so strength is knights alone, and what modules say may stand with them."""
     extra = realm.extra_pieces().strengths
     strengths: dict[Owner, list[int]] = {}
@@ -112,21 +114,21 @@ def _seven_knights_each(realm: Realm, stands: CompaniesByConflict) -> None:
     for owner, each in strengths.items():
         if is_archer(owner) and sum(each) > extra.get(owner, 0):
             raise Refusal(say("{who} cannot stand in so many conflicts.", who=owner_words(owner)))
-        if not is_archer(owner) and not _can_stand(tuple(sorted(each, reverse=True)), extra.get(owner, 0)):
+        if not is_archer(owner) and not _can_strengths_stand(tuple(sorted(each, reverse=True)), extra.get(owner, 0)):
             raise Refusal(say("{who}: {knights} are all the knights there are. "
                               "They cannot stand in these conflicts with strength {strengths}.",
                               who=owner_words(owner), knights=strengths_words(SEVEN),
                               strengths=strengths_words(each)))
 
 
-def _can_stand(strengths: tuple[int, ...], extra: int) -> bool:
+def _can_strengths_stand(strengths: tuple[int, ...], extra: int) -> bool:
     knights = most_strength_of_knights(strengths)
     return knights is not None and sum(strengths) - knights <= extra
 
 
 def _drawn_line_up(realm: Realm, rng: Rng) -> Raw:
     """Some owners with some of their knights in each: strengths thrown together at random would hardly ever do."""
-    courts = {owner: list(SEVEN) for owner in _owners(realm)}
+    courts = {owner: list(SEVEN) for owner in _owners_in_line_up(realm)}
     drawn = {conflict.key: [[owner, _some_strength_of(courts[owner], rng)] for owner in _some_owners(courts, rng)]
              for conflict in realm.conflicts}
     for owner, piece in realm.extra_pieces().archers.items():

@@ -40,7 +40,7 @@ async def hands_place_knights(realm: Realm) -> None:
 
 
 async def place_knights(realm: Realm, board: Board) -> None:
-    board.favors = favor.tiles(len(realm.seats))
+    board.favors = favor.favor_tiles(len(realm.seats))
     await place_one_after_the_other(realm, board)
 
 
@@ -64,7 +64,7 @@ async def call_knights_home(realm: Realm, board: Board) -> None:
 async def ask_last_count(realm: Realm) -> None:
     """Everybody counts what they hold; all is shown at once."""
     facts = [fact for fact in realm.in_play.counted_facts if not fact.always_kept]
-    form: Fields[dict[str, int]] = Fields(dict, tuple((fact.key, Field(_label(realm, fact), fact.form))
+    form: Fields[dict[str, int]] = Fields(dict, tuple((fact.key, Field(_fact_label(realm, fact), fact.form))
                                                       for fact in facts))
     told = await together(Ask(seat, "last-count", say("What do you hold at the end?"), form, Secrecy.SEALED)
                           for seat in realm.seats)
@@ -72,7 +72,7 @@ async def ask_last_count(realm: Realm) -> None:
         realm.books.note_told(fact, {seat: held[fact.key] for seat, held in told.items()})
 
 
-def _label(realm: Realm, fact: Fact) -> Words:
+def _fact_label(realm: Realm, fact: Fact) -> Words:
     """With what is not to be counted, because Companion adds it itself."""
     apart = next((one.note_by_hand for one in realm.in_play.additions if one.to is fact and one.note_by_hand), None)
     return say("{what} ({apart})", what=fact.label, apart=apart) if apart and realm.rules >= SINCE_0_2 else fact.label

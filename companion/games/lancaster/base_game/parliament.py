@@ -26,7 +26,7 @@ _POSITIONS = (say("Left"), say("Middle"), say("Right"))
 
 async def set_up_parliament(realm: Realm) -> None:
     """The three laws of group 0 lie in the upper row; only the table knows in which order."""
-    candidates = tuple(_option(law) for law in realm.deck.first_laws)
+    candidates = tuple(_law_option(law) for law in realm.deck.first_laws)
     realm.laws = await one(Ask(TABLE, "laws-in-force", say("In which order do the first three laws lie?"),
                                RowOfPlaces((Pick(candidates),) * 3, _POSITIONS)))
     realm.announce(say("In force at the start: {laws}.", laws=law_titles(realm.laws)))
@@ -50,11 +50,11 @@ async def vote_on_the_bills(realm: Realm) -> None:
         await vote_on_bill(realm, position, bill)
     if realm.bills:
         realm.turn_page(REVEALED)
-        await _reveal(realm, realm.bills[-1])
+        await _reveal_until_settled(realm, realm.bills[-1])
     await realm.reach_moment(Moment.VOTED)
 
 
-async def _reveal(realm: Realm, last: Law) -> None:
+async def _reveal_until_settled(realm: Realm, last: Law) -> None:
     """Laws that are corrected meanwhile may want the markers to go back, or to be kept: then it is said again."""
     said: Words | None = None
     while said != (words := _result_words(realm, last)):
@@ -101,14 +101,15 @@ def bills_form(realm: Realm) -> RowOfPlaces[Law]:
     # thought to have come is still there. No law can lie twice, as long as the pile has others.
     for gone in ((*realm.drawn, *realm.laws), realm.laws):
         try:
-            return _row(realm, gone)
+            return _row_of_bills(realm, gone)
         except RuleBug:
             continue
-    return _row(realm, realm.drawn)
+    return _row_of_bills(realm, realm.drawn)
 
 
-def _row(realm: Realm, gone: tuple[Law, ...]) -> RowOfPlaces[Law]:
-    return RowOfPlaces(tuple(Pick(tuple(_option(law) for law in realm.deck.may_turn_up(realm.round, position, gone)))
+def _row_of_bills(realm: Realm, gone: tuple[Law, ...]) -> RowOfPlaces[Law]:
+    return RowOfPlaces(tuple(Pick(tuple(_law_option(law)
+                                        for law in realm.deck.may_turn_up(realm.round, position, gone)))
                              for position in range(BILLS_A_ROUND)), _POSITIONS)
 
 
@@ -130,7 +131,7 @@ def _announce_vote(realm: Realm, vote: Vote) -> None:
         realm.announce(say("Rejected: {law} is out of the game.", law=vote.law.title))
 
 
-def _option(law: Law) -> Option[Law]:
+def _law_option(law: Law) -> Option[Law]:
     return Option(law.key, law.title, law, note=law.words, signs=law.signs)
 
 

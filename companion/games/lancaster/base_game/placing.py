@@ -13,7 +13,7 @@ from companion.games.lancaster.board import ALONE, Board, PlaceKind
 from companion.games.lancaster.pieces import ally_of, arms_of, owner_words
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.spaces import COURT, Mover, Placement, Target, mover_of
-from companion.games.lancaster.stocks import SQUIRES, amount
+from companion.games.lancaster.stocks import SQUIRES, amount_words
 
 
 async def place_one_after_the_other(realm: Realm, board: Board) -> None:
@@ -46,7 +46,7 @@ async def place_one(realm: Realm, board: Board, seat: Seat) -> bool:
 def _announce_placement(realm: Realm, placement: Placement) -> None:
     where = realm.place_words(placement.place, placement.owner)
     if not placement.piece.is_knight or placement.mover.companions:
-        squires = (amount(SQUIRES, placement.squires),) if placement.squires else ()
+        squires = (amount_words(SQUIRES, placement.squires),) if placement.squires else ()
         realm.announce(say("{who}: {what} to {place}.", who=owner_words(placement.owner), place=where,
                            what=series((placement.mover.words_without_owner, *squires))))
     elif placement.squires:

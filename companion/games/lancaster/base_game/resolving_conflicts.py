@@ -52,7 +52,7 @@ def turned_up_key(round_: int) -> str:
 async def turn_up_conflicts(realm: Realm) -> None:
     """Two cards from the pile into the upper row."""
     told = await read_aloud(turned_up_key(realm.round), say("Which two conflicts turned up?"),
-                            partial(_both_form, realm),
+                            partial(_both_cards_form, realm),
                             lambda told: {key: raw_of_answer(card) for key, card in told.items()})
     for nth, (key, _) in enumerate(_POSITIONS, start=1):
         card = card_answered(told[key])
@@ -68,7 +68,7 @@ def set_card(realm: Realm, number: int, card: Card) -> None:
     remember_cards(realm.box, realm.cards.values())
 
 
-def _both_form(realm: Realm) -> Fields[dict[str, tuple[str, Card | None]]]:
+def _both_cards_form(realm: Realm) -> Fields[dict[str, tuple[str, Card | None]]]:
     form = turned_up_form(realm.box, len(realm.seats))
     return Fields(dict, tuple((key, Field(words, form)) for key, words in _POSITIONS))
 
@@ -92,7 +92,7 @@ async def fight_conflict(realm: Realm, conflict: Conflict) -> None:
                                        conflict.companies, outcome,
                                        afterwards if conflict.companies and not realm.books.board else None))
     realm.announce(say("{conflict}: {verdict}.", conflict=conflict.title, verdict=outcome.why))
-    _award(realm, conflict, outcome)
+    _award_conflict(realm, conflict, outcome)
     await realm.reach_moment(Moment.FOUGHT, conflict)
     if outcome.fate is Fate.STAY:
         conflict.battle = 2
@@ -125,7 +125,7 @@ async def _clear_conflict_by_hand(realm: Realm, conflict: Conflict) -> None:
     realm.spaces.put(conflict.key, ())
 
 
-def _award(realm: Realm, conflict: Conflict, outcome: Outcome) -> None:
+def _award_conflict(realm: Realm, conflict: Conflict, outcome: Outcome) -> None:
     source = Source(conflict.key, conflict.title)
     for rank in outcome.ranking:
         if rank.points:
@@ -149,12 +149,12 @@ async def ask_for_ransoms(realm: Realm, board: Board, conflict: Conflict) -> Non
     for company in conflict.companies:
         if company.knights:
             board.send_to_reserve(company.owner, company.knights, conflict.key)
-            _to_the_reserve(realm, conflict, company.owner, company.knights)
+            _send_knights_to_reserve(realm, conflict, company.owner, company.knights)
 
 
 async def _ask_for_one_ransom(realm: Realm, board: Board, seat: Seat, conflict: Conflict) -> bool:
     """One knight, or no more. Asked even of who has no gold: being skipped would tell everybody."""
-    source = _source(conflict)
+    source = _source_of_conflict(conflict)
     knight = await one(Ask(seat, f"ransom/{conflict.number}", say("Ransom which knight? ({source})",
                                                                   source=source.words),
                            partial(ransom_form, realm, board, seat, conflict), behind_screen=not realm.for_two))
@@ -167,7 +167,7 @@ async def _ask_for_one_ransom(realm: Realm, board: Board, seat: Seat, conflict: 
     return True
 
 
-def _source(conflict: Conflict) -> Source:
+def _source_of_conflict(conflict: Conflict) -> Source:
     return Source(f"ransom/{conflict.number}", say("Ransom, {conflict}", conflict=conflict.title))
 
 
@@ -187,7 +187,7 @@ def ransom_form(realm: Realm, board: Board, seat: Owner, conflict: Conflict) -> 
     return Pick((*options, Option("none", say("No more"), None)), closed)
 
 
-def _to_the_reserve(realm: Realm, conflict: Conflict, owner: Owner, knights: tuple[int, ...]) -> None:
+def _send_knights_to_reserve(realm: Realm, conflict: Conflict, owner: Owner, knights: tuple[int, ...]) -> None:
     lost = knights_words(knights)
     line = say("{who}: {knights} captured; an ally's knights cannot be ransomed.", who=owner_words(owner),
                knights=lost) if is_ally(owner) else (
@@ -195,7 +195,7 @@ def _to_the_reserve(realm: Realm, conflict: Conflict, owner: Owner, knights: tup
             conflict=conflict.title))
     what = say("knight of strength {knights} to the reserve", "knights of strength {knights} to the reserve",
                n=len(knights), knights=lost)
-    show(realm, owner, what, _source(conflict), line)
+    show(realm, owner, what, _source_of_conflict(conflict), line)
 
 
 # By hand.

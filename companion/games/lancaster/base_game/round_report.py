@@ -26,7 +26,7 @@ async def ask_round_report(realm: Realm) -> None:
     """Points that no law and no conflict explains; the start player, for what comes in turn order from now on."""
     realm.books.forget()
     told = await one(Ask(TABLE, f"rewards/{realm.round}", say("The rewards of the counties and castles"),
-                         partial(round_report_form, realm), suggestion=partial(filled_in, realm)))
+                         partial(round_report_form, realm), suggestion=partial(report_filled_in, realm)))
     for report in REPORT_LINES:
         if report.key in told:
             await report.book(realm, told[report.key])
@@ -38,7 +38,7 @@ def round_report_form(realm: Realm) -> Fields[dict[str, object]]:
     return Fields(dict, parts, taps=parts[-1][0])
 
 
-def filled_in(realm: Realm) -> Raw:
+def report_filled_in(realm: Realm) -> Raw:
     """What stays as it was unless somebody says otherwise; all else has to be said."""
     asked = dict(round_report_form(realm).fields)
     return {report.key: raw for report in REPORT_LINES
@@ -65,11 +65,11 @@ class ReportLine:
 
 def anybody_form(realm: Realm) -> Pick[Seat | None]:
     options: list[Option[Seat | None]] = [Option("nobody", say("Nobody"), None)]
-    options += [Option(one.key, one.words, one.value) for one in _seats(realm)]
+    options += [Option(one.key, one.words, one.value) for one in _seat_options(realm)]
     return Pick(tuple(options))
 
 
-def _seats(realm: Realm) -> tuple[Option[Seat], ...]:
+def _seat_options(realm: Realm) -> tuple[Option[Seat], ...]:
     return tuple(Option(seat, say("{who}", who=Who(seat)), seat) for seat in realm.seats)
 
 
@@ -78,9 +78,9 @@ async def _score_somerset(realm: Realm, seat: Seat | None) -> None:
         realm.score(seat, realm.box.value(SOMERSET_POINTS), Source(SOMERSET.key, SOMERSET.title))
 
 
-def _who_starts(realm: Realm) -> Pick[Seat] | None:
+def _start_player_pick(realm: Realm) -> Pick[Seat] | None:
     """Not asked in the last round: nothing that Companion asks comes in turn order any more."""
-    return Pick(_seats(realm)) if realm.round < ROUNDS else None
+    return Pick(_seat_options(realm)) if realm.round < ROUNDS else None
 
 
 async def _set_start_player(realm: Realm, seat: Seat) -> None:
@@ -89,16 +89,16 @@ async def _set_start_player(realm: Realm, seat: Seat) -> None:
         realm.announce(say("Start player: {who}.", who=Who(seat)))
 
 
-def _where_the_stone_lies(realm: Realm) -> Raw:
+def _seat_with_stone(realm: Realm) -> Raw:
     return realm.start
 
 
-def _who_scored(realm: Realm) -> Either[tuple[Seat, ...]] | None:
+def _who_scored_form(realm: Realm) -> Either[tuple[Seat, ...]] | None:
     scores = printed_reward(realm.box, "sixth").n(POWER_POINTS)
-    return _castles(_seats(realm), realm.scored_in_castles) if scores else None
+    return _castles_form(_seat_options(realm), realm.scored_in_castles) if scores else None
 
 
-async def _castles_scored(realm: Realm, told: Scored) -> None:
+async def _book_castles_scored(realm: Realm, told: Scored) -> None:
     """In turn order, as it is by then."""
     realm.scored_in_castles = told[1]
     for seat in realm.turn_order():
@@ -107,36 +107,38 @@ async def _castles_scored(realm: Realm, told: Scored) -> None:
                         Source("castle/sixth", BY_KEY["sixth"].words))
 
 
-def _open_boxes(realm: Realm) -> Raw:
+def _boxes_open_at_first(realm: Realm) -> Raw:
     """Where nobody scored before, the boxes stand open: there is nothing shorter to say than who it was."""
     return None if realm.scored_in_castles else ["others", []]
 
 
-def _castles(seats: tuple[Option[Seat], ...], before: tuple[Seat, ...]) -> Either[tuple[Seat, ...]]:
+def _castles_form(seats: tuple[Option[Seat], ...], before: tuple[Seat, ...]) -> Either[tuple[Seat, ...]]:
     """An extension scores again every round, so the same ones as before are offered, and with one more: by name.
 
     Nothing is filled in before somebody chooses to say them one by one."""
-    ways: list[Branch[tuple[Seat, ...]]] = [_way("nobody", say("Nobody"), ())]
+    ways: list[Branch[tuple[Seat, ...]]] = [_castles_branch("nobody", say("Nobody"), ())]
     if before:
-        ways.append(_way("+".join(before), say("As last round: {names}", names=_names(before)), before))
+        ways.append(_castles_branch("+".join(before), say("As last round: {names}", names=_seat_names(before)), before))
         for new in (option.key for option in seats if option.key not in before):
             grown = tuple(option.key for option in seats if option.key in (*before, new))
-            ways.append(_way(f"{'+'.join(before)}-and-{new}", say("As last round, and {who}", who=Who(new)), grown))
+            ways.append(_castles_branch(f"{'+'.join(before)}-and-{new}", say("As last round, and {who}", who=Who(new)),
+                                        grown))
     return Either((*ways, Branch("others", say("Just these"), Some(seats, 1, len(seats)), begun=list(before))))
 
 
-def _way(key: str, words: Words, scored: tuple[Seat, ...]) -> Branch[tuple[Seat, ...]]:
+def _castles_branch(key: str, words: Words, scored: tuple[Seat, ...]) -> Branch[tuple[Seat, ...]]:
     none_left: Callable[[], tuple[Seat, ...]] = partial(tuple, scored)
     return Branch(key, words, Fields(none_left, ()))
 
 
-def _names(seats: tuple[Seat, ...]) -> Words:
+def _seat_names(seats: tuple[Seat, ...]) -> Words:
     return series(tuple(say("{who}", who=Who(seat)) for seat in seats))
 
 
 REPORT_LINES = (
     ReportLine("somerset", say("Somerset (G): who took the power points?"), anybody_form, _score_somerset),
-    ReportLine("start", say("Surrey (I): who is start player now?"), _who_starts, _set_start_player,
-               _where_the_stone_lies),
-    ReportLine("castles", say("Castles: who scored power points?"), _who_scored, _castles_scored, _open_boxes),
+    ReportLine("start", say("Surrey (I): who is start player now?"), _start_player_pick, _set_start_player,
+               _seat_with_stone),
+    ReportLine("castles", say("Castles: who scored power points?"), _who_scored_form, _book_castles_scored,
+               _boxes_open_at_first),
 )

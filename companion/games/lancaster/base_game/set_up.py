@@ -24,11 +24,11 @@ NOBLES = {2: 2, 3: 2, 4: 3, 5: 4}  # in each county
 def sections(realm: Realm) -> tuple[Section, ...]:
     players = len(realm.seats)
     return (
-        Section("players", say("Each player"), _for_each_player(realm)),
+        Section("players", say("Each player"), _words_for_each_player(realm)),
         Section("counties", say("Counties"), (
             say("Sort the nobles by the letters on their backs and lay each kind face up in a county, at random."),
             say("{n} nobles in each county; the rest stays in the box.", n=NOBLES[players]))),
-        Section("conflicts", say("Conflicts"), (*_conflict_cards(players), *_favor(players))),
+        Section("conflicts", say("Conflicts"), (*_conflict_cards_words(players), *_favor_words(players))),
         Section("parliament", say("Parliament"), (
             *cards_taken(realm),
             say("Shuffle the 3 laws of group 0 and lay them face up in the upper row."),
@@ -40,7 +40,7 @@ def sections(realm: Realm) -> tuple[Section, ...]:
     )
 
 
-def _for_each_player(realm: Realm) -> tuple[Words, ...]:
+def _words_for_each_player(realm: Realm) -> tuple[Words, ...]:
     every = (
         say("Castle board, 6 extension tiles, voting tiles for yes and no."),
         say("Knights of strength 1 and 2 to the court, the other 5 to the reserve."),
@@ -54,7 +54,7 @@ def _for_each_player(realm: Realm) -> tuple[Words, ...]:
     return (*every, say("A screen; gold and squires lie behind it."))
 
 
-def _conflict_cards(players: int) -> tuple[Words, ...]:
+def _conflict_cards_words(players: int) -> tuple[Words, ...]:
     out = {2: say("Take out the conflict cards of strength 2 and 10."),
            3: say("Take out the conflict cards of strength 9 and 10."),
            4: say("Take out the conflict cards of strength 2 and 10."),
@@ -62,7 +62,7 @@ def _conflict_cards(players: int) -> tuple[Words, ...]:
     return (out[players], say("Shuffle the other 10 conflict cards; turn up 2 into the upper row."))
 
 
-def _favor(players: int) -> tuple[Words, ...]:
+def _favor_words(players: int) -> tuple[Words, ...]:
     if players == 3:
         return (say("Take out the king's favor “Upgrade”; lay out the other 5 tiles face up."),)
     return (say("Lay out all 6 tiles of the king's favor face up."),)
@@ -87,7 +87,7 @@ async def ask_for_points(realm: Realm) -> None:
 
 async def ask_for_the_box(realm: Realm, board: Board) -> None:
     """The printed values of this box, once; then everybody's first extension."""
-    board.favors = favor.tiles(len(realm.seats))
+    board.favors = favor.favor_tiles(len(realm.seats))
     for about, words, printed in (
             ("counties", say("What do the counties of your board show?"), counties.PRINTED),
             ("castle", say("What do the spaces of a castle give?"), castles.PRINTED),

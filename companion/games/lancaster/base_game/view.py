@@ -14,7 +14,7 @@ from companion.games.lancaster.pieces import Knights, Owner, Pieces
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.spaces import COURT, MarkerOnPlace
 from companion.games.lancaster.stocks import Reward, Stock
-from companion.games.lancaster.view import PieceView, Whose, piece_views, whose
+from companion.games.lancaster.view import PieceView, Whose, piece_views, whose_pieces
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,15 +71,15 @@ class BoardView:
 def board_view(realm: Realm, board: Board) -> BoardView:
     told = all(realm.box.knows_value(printed.key) for printed in counties.PRINTED)
     return BoardView(
-        counties=tuple(_county(realm, board, county, told) for county in COUNTIES),
-        castles=tuple(_castle(realm, board, owner) for owner in board.owners),
+        counties=tuple(_county_view(realm, board, county, told) for county in COUNTIES),
+        castles=tuple(_castle_view(realm, board, owner) for owner in board.owners),
         favors=tuple(FavorView(tile, favor.printed_reward(realm.box, tile).words, tile in board.favors)
-                     for tile in favor.tiles(len(realm.seats)) if tile not in favor.UNREAD
+                     for tile in favor.favor_tiles(len(realm.seats)) if tile not in favor.UNREAD
                      or realm.box.knows_value(tile)),
     )
 
 
-def _county(realm: Realm, board: Board, county: County, told: bool) -> CountyView:
+def _county_view(realm: Realm, board: Board, county: County, told: bool) -> CountyView:
     """`told`: whether all is known that the board prints."""
     companies = board.spaces.at(county.key)
     there = next(iter(companies), None)
@@ -88,7 +88,7 @@ def _county(realm: Realm, board: Board, county: County, told: bool) -> CountyVie
     markers = realm.markers_on(county.key)
     if there is None:
         return _county_with(county, minimum, reward, board.nobles[county.key], markers)
-    return _county_with(county, minimum, reward, board.nobles[county.key], markers, whose(realm, there.owner),
+    return _county_with(county, minimum, reward, board.nobles[county.key], markers, whose_pieces(realm, there.owner),
                         there.knight, there.squires, tuple(piece for company in companies for piece in company.named))
 
 
@@ -102,11 +102,11 @@ def _county_with(county: County, minimum: int | None, reward: Reward | None, nob
                       nobles, held_by, knight, squires, piece_views(named), markers)
 
 
-def _castle(realm: Realm, board: Board, owner: Owner) -> CastleView:
+def _castle_view(realm: Realm, board: Board, owner: Owner) -> CastleView:
     standing, castle = tuple(knights_in_castle(board, owner).items()), board.castles.get(owner,
                                                                                          Castle())  # an ally has none
     at_court = board.spaces.company(COURT, owner)
-    return _castle_with(whose(realm, owner), standing, castle.extensions, castle.flipped, board.court(owner),
+    return _castle_with(whose_pieces(realm, owner), standing, castle.extensions, castle.flipped, board.court(owner),
                         board.reserve(owner), realm.open_stocks(owner) if owner in board.castles else (), castle.nobles,
                         at_court.named if at_court else ())
 

@@ -12,7 +12,12 @@ from companion.core.words import Words, say
 from companion.games.lancaster.adjustments import words_for_owner
 from companion.games.lancaster.base_game.conflicts import CONFLICT_PLACES, SPACES
 from companion.games.lancaster.board import Board, PlaceKind
-from companion.games.lancaster.court.bishops import MOST_BISHOPS, bishops, return_to_regal_board, take_from_regal_board
+from companion.games.lancaster.court.bishops import (
+    MOST_BISHOPS,
+    number_of_bishops,
+    return_to_regal_board,
+    take_from_regal_board,
+)
 from companion.games.lancaster.court.lords import AT_OFFICES, HOMES_OF_LORDS
 from companion.games.lancaster.court.offices import (
     BISHOP,
@@ -30,7 +35,7 @@ from companion.games.lancaster.court.privileges import (
     NOBODY,
     PRIVILEGES_BY_PLACES,
     chamberlain_adjustment,
-    in_the_supply,
+    privileges_in_supply,
 )
 from companion.games.lancaster.order import FINAL
 from companion.games.lancaster.pieces import Owner, Piece, archer_of, is_ally, owner_words
@@ -45,16 +50,16 @@ def adjustments(realm: Realm) -> Mapping[str, Adjustment]:
     board = realm.books.board
     if board is None:
         return {KEY: chamberlain_adjustment(realm)} if realm.step == FINAL else {}
-    offered = {office.place: _holder(realm, board, office) for office in OFFICES}
-    offered |= {f"treasury-{stock.key}": _treasury(realm, stock) for stock in court_state(realm).treasury}
-    offered["bishops-gone"] = _gone(realm)
+    offered = {office.place: _holder_adjustment(realm, board, office) for office in OFFICES}
+    offered |= {f"treasury-{stock.key}": _treasury_adjustment(realm, stock) for stock in court_state(realm).treasury}
+    offered["bishops-gone"] = _gone_bishops_adjustment(realm)
     for owner in board.owners:
         if not is_ally(owner):
-            offered[f"bishops/{owner}"] = _bishops(realm, board, owner)
-    return offered | of_the_lords(realm, board) | of_the_privileges(realm, board)
+            offered[f"bishops/{owner}"] = _bishops_adjustment(realm, board, owner)
+    return offered | lord_adjustments(realm, board) | privilege_adjustments(realm, board)
 
 
-def _holder(realm: Realm, board: Board, office: Office) -> Adjustment:
+def _holder_adjustment(realm: Realm, board: Board, office: Office) -> Adjustment:
     holders = court_state(realm).holders
 
     def book(owner: Owner | None, _why: Words) -> None:
@@ -68,7 +73,7 @@ def _holder(realm: Realm, board: Board, office: Office) -> Adjustment:
                       holders.get(office, NOBODY), book, group=_GROUP)
 
 
-def _treasury(realm: Realm, stock: Stock) -> Adjustment:
+def _treasury_adjustment(realm: Realm, stock: Stock) -> Adjustment:
     treasury = court_state(realm).treasury
 
     def book(n: int, _why: Words) -> None:
@@ -78,7 +83,7 @@ def _treasury(realm: Realm, stock: Stock) -> Adjustment:
                       treasury[stock], book, group=_GROUP)
 
 
-def _gone(realm: Realm) -> Adjustment:
+def _gone_bishops_adjustment(realm: Realm) -> Adjustment:
     """Those that are in nobody's hand lie on the regal board or have left the game."""
     state = court_state(realm)
     there = state.bishops + state.gone
@@ -89,9 +94,9 @@ def _gone(realm: Realm) -> Adjustment:
     return Adjustment(say("Bishops that are out of the game"), Amount(0, there), state.gone, book, group=_GROUP)
 
 
-def _bishops(realm: Realm, board: Board, owner: Owner) -> Adjustment:
+def _bishops_adjustment(realm: Realm, board: Board, owner: Owner) -> Adjustment:
     """They come to the court, and go from wherever they are."""
-    now, state = bishops(board, owner), court_state(realm)
+    now, state = number_of_bishops(board, owner), court_state(realm)
 
     def book(n: int, _why: Words) -> None:
         for _ in range(n - now):
@@ -107,8 +112,8 @@ def _bishops(realm: Realm, board: Board, owner: Owner) -> Adjustment:
 # Lords, and the bishops that stand with them.
 
 
-def of_the_lords(realm: Realm, board: Board) -> dict[str, Adjustment]:
-    offered = {f"lord/{owner}": _lord(realm, board, owner) for owner in board.owners}
+def lord_adjustments(realm: Realm, board: Board) -> dict[str, Adjustment]:
+    offered = {f"lord/{owner}": _lord_adjustment(realm, board, owner) for owner in board.owners}
     applying = ((owner, place_of_lord(board, owner)) for owner in board.owners)
     return offered | {f"bishops-along/{owner}": _bishops_along(board, owner, place) for owner, place in applying
                       if place in BY_PLACE}
@@ -118,7 +123,7 @@ def place_of_lord(board: Board, owner: Owner) -> Place:
     return next(place for place, company in board.spaces.of(owner) if LORD in company.pieces)
 
 
-def _lord(realm: Realm, board: Board, owner: Owner) -> Adjustment:
+def _lord_adjustment(realm: Realm, board: Board, owner: Owner) -> Adjustment:
     """To another office he goes with all who support him; to anywhere else he goes alone, and they go home."""
     now = place_of_lord(board, owner)
 
@@ -154,24 +159,25 @@ def _bishops_along(board: Board, owner: Owner, place: Place) -> Adjustment:
 # Shield, archer and Tudor knight: where those of each owner are.
 
 
-def of_the_privileges(realm: Realm, board: Board) -> dict[str, Adjustment]:
+def privilege_adjustments(realm: Realm, board: Board) -> dict[str, Adjustment]:
     """What lies in the supply is whatever of the box is nowhere else; who could have none is not asked."""
-    left = {piece: in_the_supply(realm, piece) for piece in IN_THE_BOX}
-    there = [(owner, piece, pieces_standing(board, owner, piece)) for owner in board.owners for piece in IN_THE_BOX]
-    return {f"{piece.kind}/{owner}": _adjustment(realm, board, owner, piece, now, now.total() + left[piece])
+    left = {piece: privileges_in_supply(realm, piece) for piece in IN_THE_BOX}
+    there = [(owner, piece, pieces_by_place(board, owner, piece)) for owner in board.owners for piece in IN_THE_BOX]
+    return {f"{piece.kind}/{owner}": _piece_adjustment(realm, board, owner, piece, now, now.total() + left[piece])
             for owner, piece, now in there if now or left[piece]}
 
 
-def pieces_standing(board: Board, owner: Owner, piece: Piece) -> Counter[Place]:
+def pieces_by_place(board: Board, owner: Owner, piece: Piece) -> Counter[Place]:
     """Where this owner's are; with two players an ally's are the ally's."""
     mine = dict.fromkeys((owner, archer_of(owner)) if piece.is_archer else (owner,))
     return Counter({place: company.pieces.count(piece) for one in mine for place, company in board.spaces.of(one)
                     if piece in company.pieces})
 
 
-def _adjustment(realm: Realm, board: Board, owner: Owner, piece: Piece, now: Counter[Place], most: int) -> Adjustment:
+def _piece_adjustment(realm: Realm, board: Board, owner: Owner, piece: Piece, now: Counter[Place],
+                      most: int) -> Adjustment:
     """Before its owner, or where a knight of its owner's stands, or the lord."""
-    places = tuple(dict.fromkeys((COURT, *now, *_beside_a_knight(board, owner, piece))))
+    places = tuple(dict.fromkeys((COURT, *now, *_places_beside_a_knight(board, owner, piece))))
 
     def book(counted: Mapping[Place, int], _why: Words) -> None:
         for place in places:
@@ -180,23 +186,23 @@ def _adjustment(realm: Realm, board: Board, owner: Owner, piece: Piece, now: Cou
             board.spaces.leave(place, there, *(piece,) * -more)
             board.spaces.join(place, there, *(piece,) * more)
 
-    limits = {place: min(most, max(now[place], _most_in(board, piece, place))) for place in places}
+    limits = {place: min(most, max(now[place], _most_in_place(board, piece, place))) for place in places}
     kinds = tuple(Kind(place, realm.place_words(place, owner), limit) for place, limit in limits.items())
     return Adjustment(words_for_owner(piece.words, owner), Counts(kinds, 0, most), dict(now), book)
 
 
-def _most_in(board: Board, piece: Piece, place: Place) -> int:
+def _most_in_place(board: Board, piece: Piece, place: Place) -> int:
     """One that stayed in a conflict and one that came may stand with knights that were stacked."""
     return MOST_IN_CONFLICTS if piece is TUDOR_KNIGHT and board.in_play.kind_of(place) is CONFLICT_PLACES else 1
 
 
-def _beside_a_knight(board: Board, owner: Owner, piece: Piece) -> Iterable[Place]:
+def _places_beside_a_knight(board: Board, owner: Owner, piece: Piece) -> Iterable[Place]:
     """An archer only where a space is free for it."""
     for place, _ in board.spaces.of(owner):
         has_room = not piece.is_archer or len(board.spaces.at(place)) < SPACES
-        if _goes_to(board.in_play.kind_of(place), piece) and has_room:
+        if _may_piece_stand_in(board.in_play.kind_of(place), piece) and has_room:
             yield place
 
 
-def _goes_to(kind: PlaceKind, piece: Piece) -> bool:
+def _may_piece_stand_in(kind: PlaceKind, piece: Piece) -> bool:
     return piece in PRIVILEGES_BY_PLACES.get(kind, ()) or (kind is AT_OFFICES and piece is TUDOR_KNIGHT)

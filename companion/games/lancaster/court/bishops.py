@@ -14,7 +14,7 @@ from companion.games.lancaster.module import Alternative
 from companion.games.lancaster.pieces import Owner, is_ally
 from companion.games.lancaster.playing import show
 from companion.games.lancaster.realm import Realm, board_of
-from companion.games.lancaster.stocks import Deed, Fact, changed_by
+from companion.games.lancaster.stocks import Deed, Fact, changed_by_any
 from companion.tabletop.ledger import Source
 
 MOST_BISHOPS = 3  # of each player's
@@ -25,7 +25,7 @@ INSTEAD_BY_HAND: Mapping[Deed, Callable[[Words], Words]] = {
 _TITLE = say("A bishop instead")
 
 
-def instead_of_an_upgrade(realm: Realm, board: Board, owner: Owner, source: Source) -> Iterable[Alternative]:
+def bishop_instead_of_upgrade(realm: Realm, board: Board, owner: Owner, source: Source) -> Iterable[Alternative]:
     """What an ally takes leaves the game."""
     words = say("A bishop instead, out of the game") if is_ally(owner) else _TITLE
 
@@ -41,7 +41,7 @@ def instead_of_an_upgrade(realm: Realm, board: Board, owner: Owner, source: Sour
 def why_no_bishop(realm: Realm, board: Board, owner: Owner) -> Words | None:
     if not court_state(realm).bishops:
         return say("No bishop is left.")
-    if bishops(board, owner) >= MOST_BISHOPS:
+    if number_of_bishops(board, owner) >= MOST_BISHOPS:
         return say("Nobody has more than {n} bishops.", n=MOST_BISHOPS)
     return None
 
@@ -72,13 +72,13 @@ def return_to_regal_board(board: Board, owner: Owner) -> None:
     board.pieces[owner] = tuple(left)
 
 
-def bishops(board: Board, owner: Owner) -> int:
+def number_of_bishops(board: Board, owner: Owner) -> int:
     return board.pieces[owner].count(BISHOP)
 
 
-def _count(realm: Realm, seat: Seat) -> int:
-    return bishops(board_of(realm), seat)
+def _count_bishops(realm: Realm, seat: Seat) -> int:
+    return number_of_bishops(board_of(realm), seat)
 
 
-HELD = Fact("bishops", say("How many bishops do you have?"), say("Bishops"), Amount(0, MOST_BISHOPS), _count,
-            changed_by(), mark="bishop")
+HELD = Fact("bishops", say("How many bishops do you have?"), say("Bishops"), Amount(0, MOST_BISHOPS), _count_bishops,
+            changed_by_any(), mark="bishop")

@@ -21,10 +21,10 @@ from companion.games.lancaster.court.offices import (
     TREASURY,
     TUDOR_KNIGHT,
     Office,
-    applicant,
-    claim_from_treasury,
+    ask_claim_from_treasury,
+    can_pay_tribute,
+    company_applying_for,
     court_state,
-    has_tribute,
     pay_tribute,
     treasury_words,
 )
@@ -43,7 +43,7 @@ from companion.games.lancaster.pieces import (
 from companion.games.lancaster.playing import while_choosing
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.spaces import COURT, Mover, Place, Placement, Target, mover_of
-from companion.games.lancaster.stocks import amount
+from companion.games.lancaster.stocks import amount_words
 
 Support = Mapping[str, int]  # by the keys of pieces
 BY_HIMSELF, WITH, NOT_AT_ALL = "alone", "with", "not-at-all"
@@ -53,7 +53,7 @@ _STAYS: Branch[Support | None] = Branch(NOT_AT_ALL, say("The lord stays at court
 async def ask_for_support(realm: Realm, board: Board, placement: Placement, office: Office) -> Placement | None:
     """None: while the player chose, the board was corrected, and this lord cannot go there any more."""
     owner = placement.owner
-    if not supporters(board, owner):
+    if not pieces_that_may_support(board, owner):
         return placement
     words = say("Who supports your ally's lord? ({office})", office=office.title) if is_ally(owner) else (
         say("Who supports your lord? ({office})", office=office.title))
@@ -64,30 +64,30 @@ async def ask_for_support(realm: Realm, board: Board, placement: Placement, offi
                                     asked_because_of=f"place/{realm.round}"))
     if how == NOT_AT_ALL:
         return None
-    every = {piece.key: piece for piece in supporters(board, owner)}
+    every = {piece.key: piece for piece in pieces_that_may_support(board, owner)}
     along = tuple(every[key] for key, n in (chosen or {}).items() for _ in range(n))
     return replace(placement, mover=mover_of(owner, LORD, along))
 
 
-def supporters(board: Board, owner: Owner) -> Pieces:
+def pieces_that_may_support(board: Board, owner: Owner) -> Pieces:
     """All at court that may go along, the strongest last."""
     return tuple(piece for piece in board.spaces.pieces(COURT, owner)
                  if piece.is_knight or piece in (BISHOP, TUDOR_KNIGHT))
 
 
 def most_support(board: Board, owner: Owner) -> int:
-    return sum(piece.strength for piece in supporters(board, owner))
+    return sum(piece.strength for piece in pieces_that_may_support(board, owner))
 
 
 def support_needed(board: Board, office: Office) -> int:
     """How much support it takes, besides the lord himself, to be stronger than who applies already."""
-    there = applicant(board, office)
+    there = company_applying_for(board, office)
     return max(0, there.strength + 1 - LORD.strength) if there else 0
 
 
 def _may_apply(board: Board, owner: Owner, office: Office) -> bool:
     """Where the board was corrected meanwhile, he may be elsewhere, or the other lord of the same player there."""
-    there = applicant(board, office)
+    there = company_applying_for(board, office)
     return LORD in board.spaces.pieces(COURT, owner) and (there is None or player_of(there.owner) != player_of(owner))
 
 
@@ -95,42 +95,42 @@ def support_form(board: Board, owner: Owner, office: Office) -> Either[Support |
     """The lord alone, or with so many of each. Never empty: where nothing suffices he stays at court."""
     if not _may_apply(board, owner, office):
         return Either((_STAYS,))
-    least, there = support_needed(board, office), supporters(board, owner)
+    least, there = support_needed(board, office), pieces_that_may_support(board, owner)
     branches: list[Branch[Support | None]] = []
     closed: tuple[Closed, ...] = ()
     alone = say("The lord alone")
     if least:
-        closed = (Closed(BY_HIMSELF, alone, _too_weak(board, office)),)
+        closed = (Closed(BY_HIMSELF, alone, _words_too_weak(board, office)),)
     else:
         branches.append(Branch(BY_HIMSELF, alone, NOTHING))
     if there and sum(piece.strength for piece in there) >= least:
-        branches.append(Branch(WITH, say("With support"), _counted(board, there, office)))
+        branches.append(Branch(WITH, say("With support"), _support_fields(board, there, office)))
     return Either(tuple(branches) or (_STAYS,), closed)
 
 
-def _too_weak(board: Board, office: Office) -> Words:
+def _words_too_weak(board: Board, office: Office) -> Words:
     (there,) = board.spaces.at(office.place)
     return say("{who} applies with strength {n}: it takes more to expel.", who=owner_words(there.owner),
                n=there.strength)
 
 
-def _counted(board: Board, there: Pieces, office: Office) -> Fields[Support]:
+def _support_fields(board: Board, there: Pieces, office: Office) -> Fields[Support]:
     many = Counter(there)
     kinds = tuple(Kind(piece.key, piece.words, n) for piece, n in many.items())
     strengths = {piece.key: piece.strength for piece in many}
 
     def check(chosen: Support) -> None:
         if sum(strengths[key] * n for key, n in chosen.items()) < support_needed(board, office):
-            raise Refusal(_too_weak(board, office), "with")
+            raise Refusal(_words_too_weak(board, office), "with")
 
     least = support_needed(board, office)
     note = say("At least {n} strength besides the lord.", n=least) if least > 1 else None
     everybody = {"with": {piece.key: n for piece, n in many.items()}}
     parts = (("with", Field(say("Who goes along?"), Counts(kinds, 1, len(there), note))),)
-    return Fields(_chosen, parts, check=check, sure=everybody)
+    return Fields(_support_chosen, parts, check=check, sure=everybody)
 
 
-def _chosen(**parts: Support) -> Support:
+def _support_chosen(**parts: Support) -> Support:
     return parts["with"]
 
 
@@ -174,7 +174,7 @@ class OfficePlaces(_LordPlaces):
 
     def note(self, realm: Realm, place: Place) -> Words | None:
         office = BY_PLACE[place]
-        tribute = say("tribute: {what}", what=amount(office.tribute, 1))
+        tribute = say("tribute: {what}", what=amount_words(office.tribute, 1))
         return join_sentences(tribute, *map(company_words, realm.spaces.at(place)))
 
     def signs(self, realm: Realm, place: Place) -> tuple[str, ...]:
@@ -186,9 +186,9 @@ class OfficePlaces(_LordPlaces):
 
     def admits(self, realm: Realm, board: Board, place: Place, mover: Mover, squires: int) -> Amount | Words:  # noqa: ARG002
         owner, office = mover.owner, BY_PLACE[place]
-        if not has_tribute(realm, owner, office):
-            return say("The tribute is {what}.", what=amount(office.tribute, 1))
-        there = applicant(board, office)
+        if not can_pay_tribute(realm, owner, office):
+            return say("The tribute is {what}.", what=amount_words(office.tribute, 1))
+        there = company_applying_for(board, office)
         if there is None:
             return ALONE
         if player_of(there.owner) == player_of(owner):
@@ -201,12 +201,12 @@ class OfficePlaces(_LordPlaces):
         """With all support at once, for it cannot be boosted later. The tribute may be corrected away meanwhile."""
         office = BY_PLACE[placement.place]
         supported = await ask_for_support(realm, board, placement, office)
-        return supported if has_tribute(realm, placement.owner, office) else None
+        return supported if can_pay_tribute(realm, placement.owner, office) else None
 
     async def enter(self, realm: Realm, board: Board, placement: Placement) -> None:
         """Who is expelled takes everything back to the court; the tribute stays in the treasury."""
         office = BY_PLACE[placement.place]
-        if there := applicant(board, office):
+        if there := company_applying_for(board, office):
             expel_lord(board, there, office)
             realm.announce(say("{who} expels {whom}.", who=owner_words(placement.owner), whom=owner_words(there.owner)))
         await super().enter(realm, board, placement)
@@ -248,7 +248,7 @@ class TreasuryPlace(_LordPlaces):
 
     async def enter(self, realm: Realm, board: Board, placement: Placement) -> None:
         await super().enter(realm, board, placement)
-        await claim_from_treasury(realm, placement.owner)
+        await ask_claim_from_treasury(realm, placement.owner)
 
 
 AT_OFFICES, AT_TREASURY = OfficePlaces(), TreasuryPlace()

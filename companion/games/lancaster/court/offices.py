@@ -25,7 +25,7 @@ from companion.games.lancaster.pieces import (
 from companion.games.lancaster.playing import while_choosing
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.spaces import Place
-from companion.games.lancaster.stocks import WRITTEN_DOWN, Reward, Stock, amount, fact_of
+from companion.games.lancaster.stocks import WRITTEN_DOWN, Reward, Stock, amount_words, fact_of_stock
 from companion.tabletop.ledger import Source
 
 # What the box adds to the wooden pieces.
@@ -40,7 +40,7 @@ TUDOR_KNIGHT = Piece("tudor", 2, comes_home=False, title=say("Tudor knight"), ma
 IN_THE_BOX = {SHIELD: 2, ARCHER: 3, TUDOR_KNIGHT: 3}  # the privileges
 
 
-def pieces_of(_owner: Owner) -> Pieces:
+def court_pieces_of(_owner: Owner) -> Pieces:
     """Everybody's, and with two players each ally's, for good."""
     return (LORD,)
 
@@ -50,7 +50,7 @@ def pieces_of(_owner: Owner) -> Pieces:
 SEALS = Stock("seals", say("Seals"), lambda n: say("{n} seal", "{n} seals", n=n), position=5, mark="seal",
               screened=True,
               most=WRITTEN_DOWN)
-SEALS_HELD = fact_of(SEALS, say("How many seals do you have?"), say("How many seals does each of you have?"))
+SEALS_HELD = fact_of_stock(SEALS, say("How many seals do you have?"), say("How many seals does each of you have?"))
 
 
 # The three offices: what applying for one costs, what its holder gets, and who holds it.
@@ -104,7 +104,7 @@ class Court:
     treasury: dict[Stock, int] = field(default_factory=lambda: dict.fromkeys(TRIBUTES, 0))
 
 
-def applicant(board: Board, office: Office) -> Company | None:
+def company_applying_for(board: Board, office: Office) -> Company | None:
     """The lord who applies for it, with all that supports him."""
     return next(iter(board.spaces.at(office.place)), None)
 
@@ -118,7 +118,7 @@ def court_state(realm: Realm) -> Court:
 # The treasury: tribute goes in, and a lord who enters it may take all of one kind out.
 
 
-def has_tribute(realm: Realm, owner: Owner, office: Office) -> bool:
+def can_pay_tribute(realm: Realm, owner: Owner, office: Office) -> bool:
     """An ally's lord pays none."""
     return is_ally(owner) or realm.purses[owner][office.tribute] >= 1
 
@@ -128,12 +128,12 @@ def pay_tribute(realm: Realm, owner: Owner, office: Office) -> None:
         return
     for stock, n in pay_to_supply(realm, owner, {office.tribute: 1}).items():
         court_state(realm).treasury[stock] += n
-        realm.announce(say("{who} pays {what} into the treasury.", who=owner_words(owner), what=amount(stock, n)))
+        realm.announce(say("{who} pays {what} into the treasury.", who=owner_words(owner), what=amount_words(stock, n)))
 
 
-async def claim_from_treasury(realm: Realm, owner: Owner) -> None:
+async def ask_claim_from_treasury(realm: Realm, owner: Owner) -> None:
     """All voting markers, all squires or all gold. One may leave it there: who takes less may pay less to a law."""
-    there = _in_treasury(realm)
+    there = _stocks_in_treasury(realm)
     if not there:
         return
     taken: Stock | None = there[0]
@@ -145,12 +145,12 @@ async def claim_from_treasury(realm: Realm, owner: Owner) -> None:
                                   partial(claim_form, realm, owner), asked_because_of=f"place/{realm.round}",
                                   behind_screen=not realm.for_two))
     if taken is not None:
-        _take_out(realm, owner, taken)
+        _take_out_of_treasury(realm, owner, taken)
     else:
         realm.announce(say("{who} claims nothing from the treasury.", who=owner_words(owner)))
 
 
-def _in_treasury(realm: Realm) -> list[Stock]:
+def _stocks_in_treasury(realm: Realm) -> list[Stock]:
     return [stock for stock, n in court_state(realm).treasury.items() if n]
 
 
@@ -158,18 +158,18 @@ def claim_form(realm: Realm, owner: Owner) -> Pick[Stock | None]:
     """Never empty, whatever is corrected meanwhile: the lord may have left the treasury."""
     treasury, is_there = court_state(realm).treasury, realm.spaces.company(TREASURY, owner) is not None
     options: list[Option[Stock | None]] = [
-        Option(stock.key, amount(stock, treasury[stock]), stock, signs=(str(treasury[stock]), stock.mark))
-        for stock in _in_treasury(realm) if is_there]
+        Option(stock.key, amount_words(stock, treasury[stock]), stock, signs=(str(treasury[stock]), stock.mark))
+        for stock in _stocks_in_treasury(realm) if is_there]
     if not (options and is_ally(owner)):
         options.append(Option("nothing", say("Nothing"), None))
     return Pick(tuple(options))
 
 
-def _take_out(realm: Realm, owner: Owner, stock: Stock) -> None:
+def _take_out_of_treasury(realm: Realm, owner: Owner, stock: Stock) -> None:
     """What an ally takes goes back to the general supply."""
     state = court_state(realm)
     n, state.treasury[stock] = state.treasury[stock], 0
-    what = amount(stock, n)
+    what = amount_words(stock, n)
     if is_ally(owner):
         realm.announce(say("{who} removes {what} from the treasury.", who=owner_words(owner), what=what))
         return

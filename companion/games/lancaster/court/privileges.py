@@ -22,7 +22,7 @@ from companion.games.lancaster.court.offices import (
     SHIELD,
     TUDOR_KNIGHT,
     Office,
-    applicant,
+    company_applying_for,
     court_state,
 )
 from companion.games.lancaster.module import ExtraPieces
@@ -31,7 +31,7 @@ from companion.games.lancaster.pieces import EVERYBODY, Owner, Piece, Pieces, al
 from companion.games.lancaster.playing import show, stop_for_what_hands_do, stops_for_hands
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.spaces import COURT, Place
-from companion.games.lancaster.stocks import Fact, Reward, changed_by
+from companion.games.lancaster.stocks import Fact, Reward, changed_by_any
 from companion.tabletop.ledger import Source
 from companion.tabletop.pace import read_aloud
 
@@ -49,7 +49,7 @@ def can_go_with(_realm: Realm, board: Board, owner: Owner, place: Place) -> Iter
         yield tuple(mine)
 
 
-def in_the_supply(realm: Realm, piece: Piece) -> int:
+def privileges_in_supply(realm: Realm, piece: Piece) -> int:
     """Those that are nowhere else."""
     out = sum(there.pieces.count(piece) for place in realm.spaces.places() for there in realm.spaces.at(place))
     return IN_THE_BOX[piece] - out
@@ -80,10 +80,10 @@ async def fill_the_offices(realm: Realm, board: Board) -> None:
     """Who holds an office for which nobody applied keeps it, and gets the same again."""
     return_unused(board)
     for office in OFFICES:
-        if there := applicant(board, office):
+        if there := company_applying_for(board, office):
             court_state(realm).holders[office] = there.owner
         if holder := court_state(realm).holders.get(office):
-            await _install(realm, board, office, holder)
+            await _install_holder(realm, board, office, holder)
     for owner in board.owners:
         for place in HOMES_OF_LORDS:
             board.send_home(owner, place)
@@ -98,12 +98,13 @@ def return_unused(board: Board) -> None:
                 board.spaces.leave(COURT, owner, piece)
 
 
-async def _install(realm: Realm, board: Board, office: Office, holder: Owner) -> None:
+async def _install_holder(realm: Realm, board: Board, office: Office, holder: Owner) -> None:
     """An ally gets the privilege, and no seals."""
     realm.announce(say("{office}: {who}.", office=office.title, who=owner_words(holder)))
     if office.seals and not is_ally(holder):
         await realm.books.give(realm, holder, Reward.of({SEALS: office.seals}), office.source)
-    if office.gives_privilege(realm.round) and in_the_supply(realm, office.privilege):  # enough, but for corrections
+    if office.gives_privilege(realm.round) and privileges_in_supply(realm,
+                                                                    office.privilege):  # enough, but for corrections
         board.bring_from_supply(holder, office.privilege)
         show(realm, holder, office.privilege.words, office.source)
 
@@ -162,13 +163,13 @@ KEY = "last-chamberlain"
 APART = say("without the Tudor knight: Companion adds it")
 
 
-def _strength(realm: Realm, seat: Seat) -> int:
+def _privilege_strength(realm: Realm, seat: Seat) -> int:
     """Only the one that came with the office then, not one left standing in a conflict."""
     return TUDOR_KNIGHT.strength if court_state(realm).holders.get(CHAMBERLAIN) == seat else 0
 
 
 TUDOR = Fact("tudor-knight", say("How strong is the Tudor knight of your office?"), say("Tudor knight"),
-             Amount(0, TUDOR_KNIGHT.strength), _strength, changed_by(), always_kept=True, mark="tudor")
+             Amount(0, TUDOR_KNIGHT.strength), _privilege_strength, changed_by_any(), always_kept=True, mark="tudor")
 
 
 async def ask_who_is_chamberlain(realm: Realm) -> None:

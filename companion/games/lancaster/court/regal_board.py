@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from companion.core.asking import RuleBug
 from companion.core.words import Words, say
-from companion.games.lancaster.court.bishops import MOST_BISHOPS, bishops
+from companion.games.lancaster.court.bishops import MOST_BISHOPS, number_of_bishops
 from companion.games.lancaster.court.offices import (
     BISHOP,
     BISHOPS,
@@ -17,18 +17,18 @@ from companion.games.lancaster.court.offices import (
     TREASURY,
     Court,
     Office,
-    applicant,
+    company_applying_for,
     court_state,
 )
-from companion.games.lancaster.court.privileges import in_the_supply
+from companion.games.lancaster.court.privileges import privileges_in_supply
 from companion.games.lancaster.module import Section
 from companion.games.lancaster.realm import Realm, board_of
 from companion.games.lancaster.spaces import COURT, RESERVE
 from companion.games.lancaster.stocks import Stock
-from companion.games.lancaster.view import PieceView, Whose, piece_views, whose
+from companion.games.lancaster.view import PieceView, Whose, piece_views, whose_pieces
 
 
-def start(realm: Realm) -> Court:
+def start_court(realm: Realm) -> Court:
     """Every lord stands at its court."""
     if board := realm.books.board:
         for owner in board.owners:
@@ -82,19 +82,19 @@ def court_view(realm: Realm) -> CourtView | None:
     if not realm.books.board:
         return None
     state = court_state(realm)
-    return CourtView(tuple(_office(realm, office) for office in OFFICES), tuple(state.treasury.items()),
-                     tuple(whose(realm, there.owner) for there in realm.spaces.at(TREASURY)), state.bishops)
+    return CourtView(tuple(_office_view(realm, office) for office in OFFICES), tuple(state.treasury.items()),
+                     tuple(whose_pieces(realm, there.owner) for there in realm.spaces.at(TREASURY)), state.bishops)
 
 
-def _office(realm: Realm, office: Office) -> OfficeView:
-    there, holder = applicant(board_of(realm), office), court_state(realm).holders.get(office)
+def _office_view(realm: Realm, office: Office) -> OfficeView:
+    there, holder = company_applying_for(board_of(realm), office), court_state(realm).holders.get(office)
     lord = None if there is None else LordView(
-        whose(realm, there.owner), there.strength, there.knights,
+        whose_pieces(realm, there.owner), there.strength, there.knights,
         piece_views(piece for piece in there.named if piece is not LORD))
     (privilege,) = piece_views([office.privilege])
     return OfficeView(office.key, office.title, office.short, office.tribute, office.seals,
                       privilege if office.gives_privilege(realm.round) else None,
-                      whose(realm, holder) if holder else None, lord)
+                      whose_pieces(realm, holder) if holder else None, lord)
 
 
 def audit(realm: Realm) -> None:
@@ -104,7 +104,7 @@ def audit(realm: Realm) -> None:
         raise RuleBug("less than nothing lies on the regal board")
     if board is None:
         return
-    held = {owner: bishops(board, owner) for owner in board.owners}
+    held = {owner: number_of_bishops(board, owner) for owner in board.owners}
     if sum(held.values()) + state.bishops + state.gone != BISHOPS[len(realm.seats)]:
         raise RuleBug(f"a {BISHOP.kind} was lost or won: {held}, {state.bishops} left, {state.gone} gone")
     if max(held.values()) > MOST_BISHOPS:
@@ -116,5 +116,5 @@ def audit(realm: Realm) -> None:
 
 def _no_more_than_in_the_box(realm: Realm) -> None:
     for piece, n in IN_THE_BOX.items():
-        if in_the_supply(realm, piece) < 0:
+        if privileges_in_supply(realm, piece) < 0:
             raise RuleBug(f"more than {n} pieces {piece.kind}")

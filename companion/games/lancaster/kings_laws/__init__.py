@@ -12,9 +12,9 @@ from companion.games.lancaster.base_game.facts import STANDING
 from companion.games.lancaster.base_game.rewards import GOLD, RETAINED, SQUIRES
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.court.bishops import HELD as BISHOPS
-from companion.games.lancaster.court.bishops import bishops
+from companion.games.lancaster.court.bishops import number_of_bishops
 from companion.games.lancaster.court.offices import SEALS
-from companion.games.lancaster.law import FEWEST, GIVES, MOST, Law, in_parts
+from companion.games.lancaster.law import FEWEST, GIVES, MOST, Law, effects_in_parts
 from companion.games.lancaster.module import Module
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.resentment.dishonor import DISHONOR, HELD, ONE
@@ -58,7 +58,7 @@ async def returns_one(realm: Realm, board: Board, source: Source, seat: Seat) ->
 
 def _has_none(board: Board, seat: Seat) -> bool:
     """All can see who has a bishop."""
-    return not bishops(board, seat)
+    return not number_of_bishops(board, seat)
 
 
 def _form(realm: Realm, board: Board, source: Source, seat: Seat) -> Amount:
@@ -73,8 +73,8 @@ taxed_plenty = Law(
     "taxed-plenty", 2, say("A tax on plenty"),
     say("Whoever has the most squires gives 2 squires. Whoever has the most gold gives 3 gold. Tied players all do. "
         "Only what lies behind the screens counts."),
-    in_parts(squires=to_most(base.SQUIRES, Reward.of({SQUIRES: -2})),
-             gold=to_most(base.GOLD, Reward.of({GOLD: -3}))),
+    effects_in_parts(squires=to_most(base.SQUIRES, Reward.of({SQUIRES: -2})),
+                     gold=to_most(base.GOLD, Reward.of({GOLD: -3}))),
     signs=(MOST, SQUIRES.mark, GIVES, "−2", SQUIRES.mark, "/", MOST, GOLD.mark, GIVES, "−3", GOLD.mark))
 
 absolution = Law(
@@ -105,8 +105,8 @@ shown_wealth = Law(
     "shown-wealth", 3, say("Splendor"),
     say("3 power points to whoever has the most squires, and 3 to whoever has the most gold. Tied players all get "
         "them. Only what lies behind the screens counts."),
-    in_parts(squires=to_most(base.SQUIRES, Reward.of({POWER_POINTS: 3})),
-             gold=to_most(base.GOLD, Reward.of({POWER_POINTS: 3}))),
+    effects_in_parts(squires=to_most(base.SQUIRES, Reward.of({POWER_POINTS: 3})),
+                     gold=to_most(base.GOLD, Reward.of({POWER_POINTS: 3}))),
     signs=(MOST, SQUIRES.mark, GIVES, "3", POWER_POINTS.mark, "/", MOST, GOLD.mark, GIVES, "3", POWER_POINTS.mark))
 
 stayed_at_home = Law(

@@ -25,22 +25,22 @@ from companion.games.lancaster.realm import Realm
 # Counties and castles are through, and the conflicts are next.
 
 
-async def on_to_the_conflicts(realm: Realm, _about: object) -> None:
+async def send_on_to_conflicts(realm: Realm, _about: object) -> None:
     """By hand it is said when it has to be done: nobody remembers it from the vote."""
     if realm.books.board:
         turn_back(realm.books.board)
         return
     if upkeep.key in realm.laws_acted:
-        _by_hand(realm, upkeep)
+        _send_on_by_hand(realm, upkeep)
     if reinforcements_acted(realm) and not stops_for_hands(realm):  # the line-up itself says it
-        _by_hand(realm, reinforcements)
+        _send_on_by_hand(realm, reinforcements)
 
 
 _WORDS = {upkeep: say("Turn the extensions back that lie turned over."),
           reinforcements: say("The squires in conflicts count along with their knights.")}
 
 
-def _by_hand(realm: Realm, law: Law) -> None:
+def _send_on_by_hand(realm: Realm, law: Law) -> None:
     show(realm, EVERYBODY, _WORDS[law], law.source, _WORDS[law], by_hand=True)
 
 
@@ -49,7 +49,7 @@ def _by_hand(realm: Realm, law: Law) -> None:
 MOST = 2 * CONFLICTS_A_ROUND  # two rows of conflicts: one squire for each
 
 
-async def squires_go_back(realm: Realm, conflict: Conflict) -> None:
+async def send_squires_back(realm: Realm, conflict: Conflict) -> None:
     """The knights may stay for a second battle, and nobody may reckon with the squires then."""
     if realm.books.board:
         for company in conflict.companies:
@@ -58,11 +58,11 @@ async def squires_go_back(realm: Realm, conflict: Conflict) -> None:
         realm.announce(say("{conflict}: all squires go back to the supply.", conflict=conflict.title))
         realm.hand_work.add(say("All squires go back from the conflicts to the supply."))
         stays = realm.fought[-1].outcome.fate is Fate.STAY and realm.round < ROUNDS
-        if stays and _may_have_some(realm, conflict):
+        if stays and _companies_with_squires(realm, conflict):
             await _ask_how_many(realm, conflict)
 
 
-def _may_have_some(realm: Realm, conflict: Conflict) -> tuple[Company, ...]:
+def _companies_with_squires(realm: Realm, conflict: Conflict) -> tuple[Company, ...]:
     """Strength as it was told: of 1 it is a knight alone."""
     return tuple(company for company in conflict.companies if company.owner in realm.seats and company.strength > 1)
 
@@ -71,15 +71,15 @@ async def _ask_how_many(realm: Realm, conflict: Conflict) -> None:
     """The line-up told knights and squires together; without this the next one would come filled in with both."""
     went = await one(Ask(TABLE, f"squires-back/{conflict.number}",
                          say("{conflict} stays for a second battle. How many squires go back to the supply?",
-                             conflict=conflict.title), partial(_form, realm, conflict)))
+                             conflict=conflict.title), partial(_squires_kept_form, realm, conflict)))
     for company in conflict.companies:
         if n := went.get(company.owner, 0):
             realm.spaces.change(conflict.key, Company(company.owner, (of_told_strength(company.strength - n),)))
 
 
-def _form(realm: Realm, conflict: Conflict) -> Counts:
+def _squires_kept_form(realm: Realm, conflict: Conflict) -> Counts:
     kinds = tuple(Kind(company.owner, owner_words(company.owner), min(company.strength - 1, MOST))
-                  for company in _may_have_some(realm, conflict))
+                  for company in _companies_with_squires(realm, conflict))
     return Counts(kinds, 0, sum(kind.most for kind in kinds))
 
 
@@ -93,13 +93,13 @@ def adjustments(realm: Realm) -> dict[str, Adjustment]:
         assert board is not None
         castle = board.castles[seat]
         if castle.extensions and (castle.flipped or upkeep.key in realm.laws_acted):
-            offered[f"turned-over/{seat}"] = _turned_over(board, seat)
+            offered[f"turned-over/{seat}"] = _turned_over_adjustment(board, seat)
         if board.places_of(seat, CONFLICT_PLACES) and reinforcements_acted(realm):
-            offered[f"squires-sent/{seat}"] = _squires_sent(realm, board, seat)
+            offered[f"squires-sent/{seat}"] = _squires_sent_adjustment(realm, board, seat)
     return offered
 
 
-def _turned_over(board: Board, seat: Seat) -> Adjustment:
+def _turned_over_adjustment(board: Board, seat: Seat) -> Adjustment:
     castle = board.castles[seat]
 
     def book(flipped: tuple[str, ...], _why: Words) -> None:
@@ -110,7 +110,7 @@ def _turned_over(board: Board, seat: Seat) -> Adjustment:
     return Adjustment(words_for_owner(say("Extensions turned over"), seat), Some(options, 0, len(options)), now, book)
 
 
-def _squires_sent(realm: Realm, board: Board, seat: Seat) -> Adjustment:
+def _squires_sent_adjustment(realm: Realm, board: Board, seat: Seat) -> Adjustment:
     places = board.places_of(seat, CONFLICT_PLACES)
     there = {place: company.squires for place, company in board.spaces.of(seat) if place in places}
 

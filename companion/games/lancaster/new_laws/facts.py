@@ -13,10 +13,10 @@ from companion.games.lancaster.base_game.facts import DEPLOYED, STANDING
 from companion.games.lancaster.order import Moment
 from companion.games.lancaster.pieces import IN_THE_BOX, SEVEN
 from companion.games.lancaster.realm import Realm, board_of
-from companion.games.lancaster.stocks import YES_NO, Fact, changed_by
+from companion.games.lancaster.stocks import YES_NO, Fact, changed_by_any
 
 
-def _without_nobles(realm: Realm, seat: Seat) -> int:
+def _counties_without_nobles(realm: Realm, seat: Seat) -> int:
     board = board_of(realm)
     return sum(not board.nobles.get(county) for county in board.places_of(seat, COUNTY_PLACES))
 
@@ -32,7 +32,7 @@ def _knights_in_conflicts(realm: Realm, seat: Seat) -> int:
 
 
 NO_NOBLE = Fact("no-noble", say("Does no noble sit at your table?"), say("No noble"), YES_NO,
-                lambda realm, seat: not board_of(realm).castles[seat].nobles, changed_by(),
+                lambda realm, seat: not board_of(realm).castles[seat].nobles, changed_by_any(),
                 whoever=say("Who has no noble"))
 DEPLOYED_ONES = Fact("ones", say("How many of your knights of strength 1 are deployed?"), say("Deployed 1s"),
                      Amount(0, IN_THE_BOX[1]), lambda realm, seat: board_of(realm).deployed_knights(seat).count(1),
@@ -42,7 +42,7 @@ DEPLOYED_ONES = Fact("ones", say("How many of your knights of strength 1 are dep
                                              "for every {n} deployed knights of strength 1", n=n))
 IN_CASTLE = Fact("in-castle", say("How many knights stand in your own castle?"), say("Knights in the castle"),
                  Amount(0, len(SPACES)), lambda realm, seat: len(board_of(realm).places_of(seat, CASTLE_PLACES)),
-                 changed_by(rewards.EXTENSION, Moment.WENT_HOME), mark="knight")
+                 changed_by_any(rewards.EXTENSION, Moment.WENT_HOME), mark="knight")
 BOTH_TWOS = Fact("both-twos", say("Are both of your knights of strength 2 deployed?"), say("Both deployed 2s"), YES_NO,
                  lambda realm, seat: board_of(realm).deployed_knights(seat).count(2) == IN_THE_BOX[2], DEPLOYED,
                  whoever=say("Who has both knights of strength 2 deployed"))
@@ -50,7 +50,7 @@ COUNTY_SQUIRES = Fact("county-squires", say("How many squires support your knigh
                       say("Squires in counties"), Amount(0, rewards.SQUIRES.most), _squires_in_counties, STANDING,
                       mark="squire")
 EMPTY_COUNTIES = Fact("empty-counties", say("In how many counties without any noble do you have a knight of your own?"),
-                      say("Counties without nobles"), Amount(0, len(SEVEN)), _without_nobles, STANDING,
+                      say("Counties without nobles"), Amount(0, len(SEVEN)), _counties_without_nobles, STANDING,
                       mark="county")
 IN_CONFLICTS = Fact("in-conflicts", say("How many knights of your own stand in conflicts?"),
                     say("Knights in conflicts"), Amount(0, len(SEVEN)), _knights_in_conflicts, STANDING, mark="knight")

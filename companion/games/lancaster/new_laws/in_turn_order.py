@@ -22,7 +22,7 @@ from companion.games.lancaster.pieces import SQUIRE
 from companion.games.lancaster.playing import show, stops_for_hands
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.spaces import Place
-from companion.games.lancaster.stocks import Reward, Stock, amount
+from companion.games.lancaster.stocks import Reward, Stock, amount_words
 from companion.games.lancaster.verbs import PaidFor, ask_decision, each_decides, none_if_law_gone, show_declined
 from companion.tabletop.ledger import Source
 
@@ -107,7 +107,7 @@ def _send_home(realm: Realm, board: Board, source: Source, seat: Seat, county: P
     where = realm.place_words(county, seat)
     if company and company.squires:
         what = say("the knight leaves {place}; back to the supply: {squires}", place=where,
-                   squires=amount(SQUIRES, company.squires))
+                   squires=amount_words(SQUIRES, company.squires))
     else:
         what = say("the knight leaves {place}", place=where)
     show(realm, seat, what, source)

@@ -39,7 +39,7 @@ RESENTMENT = Module(
                                                                        facts_of_nobody)),
     printed_values=PRINTED,
     sections=regal_board.sections,
-    start_state=regal_board.start,
+    start_state=regal_board.start_resentment,
     moments={Moment.FOUGHT: take_dishonor},
     adjustments=adjustments,
     public_view=regal_board.resentment_view,

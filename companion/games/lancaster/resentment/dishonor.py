@@ -19,11 +19,11 @@ from companion.games.lancaster.base_game import rewards
 from companion.games.lancaster.base_game.resolving_conflicts import taken_spaces
 from companion.games.lancaster.base_game.rewards import MOST_PRINTED
 from companion.games.lancaster.board import Board
-from companion.games.lancaster.conflict import Conflict, dishonored
+from companion.games.lancaster.conflict import Conflict, players_taking_dishonor
 from companion.games.lancaster.final_scoring import OfNobody
 from companion.games.lancaster.order import FINAL
 from companion.games.lancaster.realm import Realm
-from companion.games.lancaster.stocks import WRITTEN_DOWN, Reward, Stock, fact_of
+from companion.games.lancaster.stocks import WRITTEN_DOWN, Reward, Stock, fact_of_stock
 from companion.tabletop.ledger import Source
 from companion.tabletop.pace import read_aloud
 
@@ -41,7 +41,7 @@ Typed = Mapping[str, int]  # as a box profile keeps it
 PAIR: Fields[Typed] = fields(dict, larger=Field(LARGER, NUMBER), smaller=Field(SMALLER, NUMBER))
 
 
-def pair_of(typed: Typed) -> Pair:
+def ordered_pair(typed: Typed) -> Pair:
     """However the two were read aloud."""
     larger, smaller = sorted((typed["larger"], typed.get("smaller", 0)), reverse=True)
     return larger, smaller
@@ -84,22 +84,22 @@ def known_track_spaces(realm: Realm) -> int:
     return known
 
 
-def a_stack(realm: Realm) -> int:
+def markers_in_a_stack(realm: Realm) -> int:
     return A_STACK[len(realm.seats)]
 
 
-def on_the_track(realm: Realm) -> int:
+def markers_on_track_at_start(realm: Realm) -> int:
     """When the evening begins."""
-    return known_track_spaces(realm) * a_stack(realm)
+    return known_track_spaces(realm) * markers_in_a_stack(realm)
 
 
-def left_on_track(realm: Realm) -> int:
-    return max(0, on_the_track(realm) - resentment_state(realm).taken)
+def markers_left_on_track(realm: Realm) -> int:
+    return max(0, markers_on_track_at_start(realm) - resentment_state(realm).taken)
 
 
-def emptied_spaces(realm: Realm) -> int:
+def emptied_track_spaces(realm: Realm) -> int:
     """So many spaces, from the left."""
-    return (on_the_track(realm) - left_on_track(realm)) // a_stack(realm)
+    return (markers_on_track_at_start(realm) - markers_left_on_track(realm)) // markers_in_a_stack(realm)
 
 
 def take_from_the_track(realm: Realm, n: int) -> None:
@@ -110,14 +110,14 @@ def take_from_the_track(realm: Realm, n: int) -> None:
 def printed_pair(realm: Realm, nth: int) -> Pair | None:
     """What the space shows on which this stack lies, or lay."""
     key = PAIRS[nth - 1].key
-    return pair_of(realm.box.value(key)) if realm.box.knows_value(key) else None
+    return ordered_pair(realm.box.value(key)) if realm.box.knows_value(key) else None
 
 
 def exposed_pair(realm: Realm) -> Pair | None:
     """On the rightmost space that was emptied; while none is, there is no pair."""
     if realm.books.board is None:
         return resentment_state(realm).exposed
-    return printed_pair(realm, emptied_spaces(realm)) if emptied_spaces(realm) else None
+    return printed_pair(realm, emptied_track_spaces(realm)) if emptied_track_spaces(realm) else None
 
 
 # Markers for whoever was missing where a conflict was lost.
@@ -126,10 +126,10 @@ DISHONOR = Stock("dishonor", say("Dishonor markers"), lambda n: say("{n} dishono
                  position=6, mark="disgrace", screened=True, most=WRITTEN_DOWN, taken=take_from_the_track)
 ONE = Reward.of({DISHONOR: 1})
 
-HELD = fact_of(DISHONOR, say("How many dishonor markers do you have?"),
-               say("How many dishonor markers does each of you have?"))
+HELD = fact_of_stock(DISHONOR, say("How many dishonor markers do you have?"),
+                     say("How many dishonor markers does each of you have?"))
 # They break ties of dishonor at the end.
-VOTING_MARKERS = fact_of(rewards.MARKERS, say("How many voting markers do you have?"),
+VOTING_MARKERS = fact_of_stock(rewards.MARKERS, say("How many voting markers do you have?"),
                           say("How many voting markers does each of you have?"))
 
 
@@ -141,7 +141,7 @@ async def take_dishonor(realm: Realm, conflict: Conflict) -> None:
     if fought.outcome.england_wins:
         return
     source = Source(conflict.key, conflict.title)
-    for seat in dishonored(realm.turn_order(), taken_spaces(fought.companies)):
+    for seat in players_taking_dishonor(realm.turn_order(), taken_spaces(fought.companies)):
         await realm.books.give(realm, seat, ONE, source)
         realm.hand_work.add(say("Take the dishonor markers that are due from the track."))
 
@@ -166,8 +166,8 @@ def facts_of_nobody(realm: Realm) -> OfNobody:
 
 async def ask_which_is_exposed(realm: Realm) -> None:
     """Where the cardboard keeps the markers nobody but the table knows how many were taken."""
-    told = await read_aloud(KEY, _WORDS, partial(exposed_form, realm), _raw)
-    resentment_state(realm).exposed = there = _shown(told)
+    told = await read_aloud(KEY, _WORDS, partial(exposed_form, realm), _raw_of_pair)
+    resentment_state(realm).exposed = there = _pair_from_answer(told)
     realm.announce(say("The dishonor track shows {pair}.", pair=_pair_words(there)) if there else
                    say("No space of the dishonor track is empty."))
 
@@ -178,7 +178,7 @@ def exposed_form(realm: Realm) -> Either[Typed | None]:
     if not _is_all_known(realm):
         known.add(READ)
     branches: list[Branch[Typed | None]] = [Branch(NONE, say("No space is empty"), NOTHING)]
-    branches += [Branch(_key(one), _pair_words(one), NOTHING) for one in sorted(known)]
+    branches += [Branch(_exposed_key(one), _pair_words(one), NOTHING) for one in sorted(known)]
     return Either((*branches, Branch(OTHER, say("Other numbers"), _ONE if realm.for_two else PAIR)))
 
 
@@ -192,7 +192,7 @@ def exposed_adjustment(realm: Realm) -> Adjustment:
     state = resentment_state(realm)
 
     def book(told: Told, _why: Words) -> None:
-        state.exposed = _shown(told)
+        state.exposed = _pair_from_answer(told)
 
     now: Raw = [NONE, {}]
     if state.exposed:
@@ -200,7 +200,7 @@ def exposed_adjustment(realm: Realm) -> Adjustment:
     return Adjustment(say("Dishonor track: the numbers on the rightmost empty space"), exposed_form(realm), now, book)
 
 
-def _key(one: Pair) -> str:
+def _exposed_key(one: Pair) -> str:
     return "-".join(str(n) for n in one)
 
 
@@ -211,17 +211,17 @@ def _pair_words(one: Pair) -> Words:
     return say("−{larger} and −{smaller}", larger=larger, smaller=smaller)
 
 
-def _shown(told: Told) -> Pair | None:
+def _pair_from_answer(told: Told) -> Pair | None:
     key, typed = told
     if typed:
-        return pair_of(typed)
+        return ordered_pair(typed)
     if key == NONE:
         return None
     larger, smaller = key.split("-")
     return int(larger), int(smaller)
 
 
-def _raw(told: Told) -> Raw:
+def _raw_of_pair(told: Told) -> Raw:
     key, typed = told
     return [key, typed or {}]
 
@@ -232,14 +232,14 @@ def _raw(told: Told) -> Raw:
 def adjustments(realm: Realm) -> Mapping[str, Adjustment]:
     if not realm.books.board:
         return {KEY: exposed_adjustment(realm)} if realm.step == FINAL else {}
-    return {"dishonor-track": _left_on_the_track(realm)} if on_the_track(realm) else {}
+    return {"dishonor-track": _left_on_the_track(realm)} if markers_on_track_at_start(realm) else {}
 
 
 def _left_on_the_track(realm: Realm) -> Adjustment:
     def book(n: int, _why: Words) -> None:
-        state, taken = resentment_state(realm), on_the_track(realm) - n
+        state, taken = resentment_state(realm), markers_on_track_at_start(realm) - n
         state.corrected += taken - state.taken
         state.taken = taken
 
-    return Adjustment(say("Markers left on the dishonor track"), Amount(0, on_the_track(realm)), left_on_track(realm),
-                      book)
+    return Adjustment(say("Markers left on the dishonor track"), Amount(0, markers_on_track_at_start(realm)),
+                      markers_left_on_track(realm), book)

@@ -14,10 +14,10 @@ from companion.games.lancaster.resentment.dishonor import (
     DISHONOR,
     Pair,
     Resentment,
-    a_stack,
-    emptied_spaces,
+    emptied_track_spaces,
     known_track_spaces,
-    left_on_track,
+    markers_in_a_stack,
+    markers_left_on_track,
     printed_pair,
     resentment_state,
 )
@@ -29,10 +29,10 @@ from companion.games.lancaster.resentment.tower import (
     neutral_knight,
     strength_inside,
 )
-from companion.games.lancaster.view import Whose, whose
+from companion.games.lancaster.view import Whose, whose_pieces
 
 
-def start(realm: Realm) -> Resentment:
+def start_resentment(realm: Realm) -> Resentment:
     if realm.books.board:
         realm.spaces.put(TOWER, (neutral_knight(len(realm.seats)),))
     return Resentment()
@@ -42,12 +42,12 @@ def sections(realm: Realm) -> Iterable[Section]:
     yield Section("parliament", say("Parliament"), (say("The regal board below the laws."),))
     yield Section("resentment", say("The King's Resentment"), (
         say("On the regal board: {n} dishonor markers on each space of the track; the others, and later what is "
-            "returned, into the supply box.", n=a_stack(realm)),
-        _tower(NEUTRAL_STRENGTH[len(realm.seats)]),
+            "returned, into the supply box.", n=markers_in_a_stack(realm)),
+        _tower_words(NEUTRAL_STRENGTH[len(realm.seats)]),
         say("Dishonor markers lie open.") if realm.for_two else say("Dishonor markers lie behind the screens.")))
 
 
-def _tower(strength: int) -> Words:
+def _tower_words(strength: int) -> Words:
     if not strength:
         return say("Put up the tower; it is empty.")
     return say("Put up the tower; drop a knight of strength {n} into it, of a colour that nobody plays.", n=strength)
@@ -75,15 +75,15 @@ def resentment_view(realm: Realm) -> ResentmentView | None:
     if not realm.books.board:
         return None
     knights = tuple((None, tuple(piece.strength for piece in there.pieces)) if there.owner == NEUTRAL
-                    else (whose(realm, there.owner), there.knights) for there in realm.spaces.at(TOWER))
-    return ResentmentView(knights, strength_inside(realm), CAPACITY, tuple(_stacks(realm)))
+                    else (whose_pieces(realm, there.owner), there.knights) for there in realm.spaces.at(TOWER))
+    return ResentmentView(knights, strength_inside(realm), CAPACITY, tuple(_stack_views(realm)))
 
 
-def _stacks(realm: Realm) -> Iterable[StackView]:
-    each, there = a_stack(realm), left_on_track(realm)
+def _stack_views(realm: Realm) -> Iterable[StackView]:
+    each, there = markers_in_a_stack(realm), markers_left_on_track(realm)
     for nth in range(1, known_track_spaces(realm) + 1):
         behind = (known_track_spaces(realm) - nth) * each  # on the spaces to the right of it
-        yield StackView(min(each, max(0, there - behind)), printed_pair(realm, nth), nth == emptied_spaces(realm))
+        yield StackView(min(each, max(0, there - behind)), printed_pair(realm, nth), nth == emptied_track_spaces(realm))
 
 
 def audit(realm: Realm) -> None:

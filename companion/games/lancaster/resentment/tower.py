@@ -100,12 +100,12 @@ async def empty_tower(realm: Realm, board: Board) -> None:
 
 async def hands_empty_tower(realm: Realm) -> None:
     shown = realm.results_shown
-    show(realm, EVERYBODY, _emptied(realm), SOURCE, say("The tower is emptied."), by_hand=True)
+    show(realm, EVERYBODY, _tower_emptied_words(realm), SOURCE, say("The tower is emptied."), by_hand=True)
     await stop_for_what_hands_do(realm, TOWER, shown)
     await realm.reach_moment(Moment.WENT_HOME)
 
 
-def _emptied(realm: Realm) -> Words:
+def _tower_emptied_words(realm: Realm) -> Words:
     if NEUTRAL_STRENGTH[len(realm.seats)]:
         return say("Empty the tower: all knights go home but the one that nobody plays.")
     return say("Empty the tower: all knights go home.")

@@ -5,7 +5,7 @@ from companion.games.lancaster.module import Module
 from companion.games.lancaster.order import ChoicePoint, Step
 from companion.games.lancaster.releases import SINCE_0_2
 from companion.games.lancaster.reward_tiles import taking_tiles, tiles
-from companion.games.lancaster.reward_tiles.tiles import PRINTED, start
+from companion.games.lancaster.reward_tiles.tiles import PRINTED, start_tiles
 
 REWARD_TILES = Module(
     key="reward-tiles",
@@ -17,8 +17,8 @@ REWARD_TILES = Module(
            Step("reward-tiles-told", by_hand=taking_tiles.ask_who_took_points, before="counties", page="counties")),
     printed_values=PRINTED,
     sections=tiles.sections,
-    start_state=start,
-    alternatives={ChoicePoint.COUNTY: taking_tiles.instead_of_the_printed_reward},
+    start_state=start_tiles,
+    alternatives={ChoicePoint.COUNTY: taking_tiles.tile_instead_of_reward},
     markers_on=tiles.markers_on,
     adjustments=tiles.adjustments,
     public_view=tiles.drawn_tile_view,

@@ -25,7 +25,7 @@ from companion.games.lancaster.reward_tiles.tiles import (
     OUT,
     POINTS,
     counties_of_tiles,
-    lettered,
+    letter_words,
     lies_in_county,
     read_tile,
     show_seals,
@@ -60,19 +60,19 @@ async def hands_draw_a_tile(realm: Realm) -> None:
     """What it shows lies on the table. Its letter says whether anybody can take power points from one."""
     county = await one(Ask(TABLE, f"reward-tile/{realm.round}",
                            say("Draw a reward tile and lay it face up in the county of its letter. Which one is it?"),
-                           partial(_letters, realm)))
+                           partial(_letters_pick, realm)))
     tiles_state(realm).where[county.key] = IN_ITS_COUNTY
     realm.announce(say("A reward tile lies in {county}.", county=county.title))
 
 
-def _letters(realm: Realm) -> Pick[County]:
-    return Pick(tuple(Option(county.key, lettered(county), county, signs=(county.letter,), lines=(county.title,))
+def _letters_pick(realm: Realm) -> Pick[County]:
+    return Pick(tuple(Option(county.key, letter_words(county), county, signs=(county.letter,), lines=(county.title,))
                       for county in counties_of_tiles(realm, IN_THE_BAG)))
 
 
 def bag_form(realm: Realm) -> Lot[County | None] | Pick[County | None]:
     """Drawn by somebody's hand or by Companion. Never empty: by a correction the bag may be."""
-    options: list[Option[County | None]] = [Option(county.key, lettered(county), county)
+    options: list[Option[County | None]] = [Option(county.key, letter_words(county), county)
                                             for county in counties_of_tiles(realm, IN_THE_BAG)]
     if len(options) > 1:
         return Lot(tuple(options))
@@ -82,15 +82,15 @@ def bag_form(realm: Realm) -> Lot[County | None] | Pick[County | None]:
 # It is taken instead of the printed reward; for 3 gold the noble comes with it.
 
 
-def instead_of_the_printed_reward(realm: Realm, board: Board, owner: Owner, source: Source) -> Iterable[Alternative]:
+def tile_instead_of_reward(realm: Realm, board: Board, owner: Owner, source: Source) -> Iterable[Alternative]:
     county = BY_KEY[source.key]
     gives = tile_reward(realm, county)
     if not lies_in_county(realm, county) or gives is None:
         return
     source = replace(source, words=say("Reward tile of {county}", county=county.title))
-    take = partial(_take, realm, board, owner, county, source, gives)
+    take = partial(_take_tile, realm, board, owner, county, source, gives)
     if is_ally(owner):
-        yield _allys(realm, board, owner, county, source, gives)
+        yield _allys_alternative(realm, board, owner, county, source, gives)
         return
     yield Alternative("tile", say("The tile: {what}", what=gives.words), take)
     if counties_with_noble_for(board, owner, [county.key]):
@@ -111,33 +111,34 @@ def _with_noble(realm: Realm, board: Board, owner: Owner, county: County, source
     return Alternative("noble-and-tile", words, both)
 
 
-async def _take(realm: Realm, board: Board, owner: Owner, county: County, source: Source, gives: Reward) -> None:
+async def _take_tile(realm: Realm, board: Board, owner: Owner, county: County, source: Source, gives: Reward) -> None:
     """What it gives, and it is out of the game. The board may be corrected while its player chooses."""
-    await realm.books.give(realm, owner, gives, source, Due(partial(_is_due, realm, board, owner, county)))
-    _take_away(realm, county)
+    await realm.books.give(realm, owner, gives, source, Due(partial(_is_tile_due, realm, board, owner, county)))
+    _remove_tile_from_game(realm, county)
 
 
-def _allys(realm: Realm, board: Board, ally: Owner, county: County, source: Source, gives: Reward) -> Alternative:
+def _allys_alternative(realm: Realm, board: Board, ally: Owner, county: County, source: Source,
+                       gives: Reward) -> Alternative:
     """A new knight and an upgrade make the ally's knighthood stronger; any other tile it takes is of no use."""
     share = Reward.of({}, *(deed for deed in gives.deeds if deed in (NEW_KNIGHT, UPGRADE)))
 
     async def take() -> None:
         if share:
             await give_to_ally(realm, board, ally, share, source,
-                               Due(partial(_is_due, realm, board, ally, county)))
+                               Due(partial(_is_tile_due, realm, board, ally, county)))
         else:
             show_lapse(realm, ally, say("the reward tile of {county} leaves the game", county=county.title), source)
-        _take_away(realm, county)
+        _remove_tile_from_game(realm, county)
 
     return Alternative("tile", say("The tile: {what}", what=share.words) if share else (
         say("The tile (it leaves the game)")), take)
 
 
-def _is_due(realm: Realm, board: Board, owner: Owner, county: County) -> bool:
+def _is_tile_due(realm: Realm, board: Board, owner: Owner, county: County) -> bool:
     return board.stands_at(owner, county.key) and lies_in_county(realm, county)
 
 
-def _take_away(realm: Realm, county: County) -> None:
+def _remove_tile_from_game(realm: Realm, county: County) -> None:
     if lies_in_county(realm, county):
         tiles_state(realm).where[county.key] = OUT
 

@@ -29,16 +29,16 @@ UNREAD = tuple(county for county in COUNTIES if county not in EXCHANGED)
 _FORM = reward_form("s3", "g3", "noble", "knight", "upgrade", "extension")
 
 
-def key(county: County) -> str:
+def tile_key(county: County) -> str:
     return f"reward-tile/{county.key}"
 
 
-def lettered(county: County) -> Words:
+def letter_words(county: County) -> Words:
     """As a tile is told from the others by its back."""
     return Words("{letter}: {county}", values=(("letter", Verbatim(county.letter)), ("county", county.title)))
 
 
-PRINTED = tuple(Printed(key(county), say("What the reward tile shows ({tile})", tile=lettered(county)), _FORM)
+PRINTED = tuple(Printed(tile_key(county), say("What the reward tile shows ({tile})", tile=letter_words(county)), _FORM)
                 for county in UNREAD)
 
 
@@ -51,13 +51,13 @@ def tile_reward(realm: Realm, county: County) -> Reward | None:
     """None: nobody has read it yet."""
     if county in EXCHANGED:
         return SEAL if show_seals(realm) else POINTS
-    return read_reward(realm.box.value(key(county))) if realm.box.knows_value(key(county)) else None
+    return read_reward(realm.box.value(tile_key(county))) if realm.box.knows_value(tile_key(county)) else None
 
 
 async def read_tile(realm: Realm, county: County) -> None:
     """Face up, it shows the table what it gives."""
     if county in UNREAD:
-        await realm.box.ask_missing_values(key(county), say("What does the tile show?"), (key(county),))
+        await realm.box.ask_missing_values(tile_key(county), say("What does the tile show?"), (tile_key(county),))
 
 
 # Where they are.
@@ -71,7 +71,7 @@ class TilesState:
     scored: int = 0  # of those with power points; by hand only these are told of
 
 
-def start(realm: Realm) -> TilesState:
+def start_tiles(realm: Realm) -> TilesState:
     """By hand it is told which come out of the bag, and not when they leave the game."""
     told = realm.books.board or stops_for_hands(realm)
     return TilesState(dict.fromkeys((county.key for county in COUNTIES), IN_THE_BAG) if told else {})
@@ -132,11 +132,11 @@ def drawn_tile_view(realm: Realm) -> Drawing | None:
 
 def adjustments(realm: Realm) -> Mapping[str, Adjustment]:
     if realm.books.board:
-        return {f"reward-tile/{county.key}": _tile(realm, county) for county in COUNTIES}
-    return {} if show_seals(realm) else {"reward-tiles-scored": _scored(realm)}
+        return {f"reward-tile/{county.key}": _tile_adjustment(realm, county) for county in COUNTIES}
+    return {} if show_seals(realm) else {"reward-tiles-scored": _scored_tiles_adjustment(realm)}
 
 
-def _tile(realm: Realm, county: County) -> Adjustment:
+def _tile_adjustment(realm: Realm, county: County) -> Adjustment:
     """One that nobody has read yet cannot lie face up."""
     where = tiles_state(realm).where
     places = {IN_THE_BAG: say("In the bag"), IN_ITS_COUNTY: say("In its county"), OUT: say("Out of the game")}
@@ -146,12 +146,12 @@ def _tile(realm: Realm, county: County) -> Adjustment:
     def book(place: str, _why: Words) -> None:
         where[county.key] = place
 
-    return Adjustment(say("Reward tile {tile}", tile=lettered(county)),
+    return Adjustment(say("Reward tile {tile}", tile=letter_words(county)),
                       Pick(tuple(Option(key, words, key) for key, words in places.items())), where[county.key], book,
                       group=say("Reward Tiles"))
 
 
-def _scored(realm: Realm) -> Adjustment:
+def _scored_tiles_adjustment(realm: Realm) -> Adjustment:
     def book(n: int, _why: Words) -> None:
         tiles_state(realm).scored = n
 

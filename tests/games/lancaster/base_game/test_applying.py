@@ -13,12 +13,12 @@ from companion.games.lancaster.base_game.facts import CONFLICTS
 from companion.games.lancaster.base_game.laws import LAWS
 from companion.games.lancaster.base_game.parliament import apply_laws
 from companion.games.lancaster.base_game.rewards import GOLD, SQUIRES
-from companion.games.lancaster.law import Effect, Law, in_parts
+from companion.games.lancaster.law import Effect, Law, effects_in_parts
 from companion.games.lancaster.playing import show
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.stocks import POWER_POINTS, Reward
 from companion.games.lancaster.verbs import leave_to_hands, offer, per
-from companion.games.lancaster.view import view
+from companion.games.lancaster.view import view_for_seat
 from companion.locale import tongue
 from companion.tabletop.ledger import Source
 from companion.tabletop.results import ResultLine
@@ -48,7 +48,7 @@ def read(line: ResultLine) -> str:
 
 
 def gave(realm: Realm, law: str) -> list[str]:
-    return [read(line) for line in view(realm, None).results.lines_from(law)]
+    return [read(line) for line in view_for_seat(realm, None).results.lines_from(law)]
 
 
 def test_what_hands_take_is_taken_before_the_next_law_asks() -> None:
@@ -96,7 +96,7 @@ def test_who_leads_is_named_and_never_with_how_much() -> None:
     asked = acted(realm, "gold-leads", table=["on"], red=[2], blue=[17], green=[17])
     assert asked[-1] == "table: law/gold-leads/1"
     assert gave(realm, "gold-leads") == ["blue may upgrade a deployed knight", "green may upgrade a deployed knight"]
-    assert "17" not in repr(view(realm, None).results)
+    assert "17" not in repr(view_for_seat(realm, None).results)
 
 
 def test_where_nobody_has_any_it_is_said_so() -> None:
@@ -155,7 +155,7 @@ def test_what_nobody_could_look_at_yet_is_shown_on_the_next_page() -> None:
     realm = realm_of()
     show(realm, "red", say("a knight"), Source("castle/gold", say("Castle")))
     play_all(step(realm, "conflicts"))
-    assert [read(line) for line in view(realm, None).results.lines] == ["red a knight"]
+    assert [read(line) for line in view_for_seat(realm, None).results.lines] == ["red a knight"]
     realm.results_looked_at = realm.results_shown
     play_all(step(realm, "conflicts"))
     assert realm.results == []
@@ -205,7 +205,8 @@ def test_each_ballot_begins_with_nothing_that_was_given_before() -> None:
 
 def fair(realm: Realm, first: Effect, table: list[str]) -> list[str]:
     """What the first part gave, and the power points of the second are offered."""
-    effect = in_parts(first=first, points=offer({GOLD: 1}, Reward.of({POWER_POINTS: 1}), say("How many times?")))
+    effect = effects_in_parts(first=first,
+                              points=offer({GOLD: 1}, Reward.of({POWER_POINTS: 1}), say("How many times?")))
     law, *others = (Law("fair", 1, say("The fair"), say("So much, and points."), effect),
                     *(one for one in LAWS if one.key == "squires-for-power"))
 

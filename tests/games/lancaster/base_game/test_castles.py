@@ -21,7 +21,7 @@ from companion.games.lancaster.order import ROUNDS
 from companion.games.lancaster.pieces import KNIGHTS, ally_of
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.spaces import COURT
-from companion.games.lancaster.view import view
+from companion.games.lancaster.view import view_for_seat
 from companion.tabletop.ledger import Source
 from tests.games.lancaster.kit import PROFILE, board_of, court, held, hold, in_its_castle, play, realm_of
 from tests.tabletop.answering import said
@@ -281,7 +281,7 @@ def test_blues_four_nobles_and_the_lord_bring_five_voting_markers() -> None:
 def test_what_a_space_costs_and_what_it_gives_stand_on_one_card() -> None:
     realm = castle(knights={"knight": 1}, squires=3)
     scored(realm, "knight")
-    (card,) = view(realm, None).results.cards
+    (card,) = view_for_seat(realm, None).results.cards
     assert [line.parts[0][0] for line in card.lines] == ["−", ""]
 
 
@@ -293,5 +293,5 @@ def test_all_that_a_castle_gives_stands_on_one_card_and_an_allys_on_another() ->
     court(realm, "blue")
     play(reward_castles(realm, board_of(realm)), blue=["knight"])
     cards = [(card.source.title.text, {line.owner for line in card.lines}, len(card.lines))
-             for card in view(realm, None).results.cards if card.source.title.text != "Company at table"]
+             for card in view_for_seat(realm, None).results.cards if card.source.title.text != "Company at table"]
     assert cards == [("Castle", {"blue"}, 4), ("Ally's castle, free", {ally_of("red")}, 1)]

@@ -18,7 +18,7 @@ from companion.games.lancaster.evening import Evening
 from companion.games.lancaster.order import OVER
 from companion.games.lancaster.pieces import KNIGHTS, ally_of
 from companion.games.lancaster.realm import Realm
-from companion.games.lancaster.view import view
+from companion.games.lancaster.view import view_for_seat
 from companion.locale import tongue
 from tests.games.lancaster.kit import PROFILE, board_of, court, held, hold, play, realm_of, stack
 from tests.tabletop.answering import said
@@ -198,7 +198,7 @@ def test_two_knights_lost_are_two() -> None:
     realm, conflict = lost_twice(("red", 1), ("red", 3), ("blue", 2))
     ransomed(realm, conflict, red=["none"], blue=["none"])
     speak = tongue("en").say
-    (card,) = view(realm, None).results.cards
+    (card,) = view_for_seat(realm, None).results.cards
     assert [speak(line.parts[0][1]) for line in card.lines] == [
         "knights of strength 1 + 3 to the reserve", "knight of strength 2 to the reserve"]
 
@@ -210,7 +210,7 @@ def test_who_pays_and_who_loses_a_knight_is_shown_on_a_card_for_each_conflict() 
     second = Conflict(2, Card(12, (4, 2, 1)), realm.spaces, battle=2)
     stack(realm, second, "blue", 1)
     ransomed(realm, second, blue=["none"])
-    cards = view(realm, None).results.cards
+    cards = view_for_seat(realm, None).results.cards
     assert [(card.source.key, [(line.owner, line.parts[-1][1].text) for line in card.lines]) for card in cards] == [
         ("ransom/2", [("blue", "knight of strength {knights} to the reserve")]),
         ("ransom/1", [("red", "{item0}"), ("red", "a knight of strength {n}"),

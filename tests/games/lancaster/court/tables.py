@@ -10,7 +10,7 @@ from companion.core.game import Seating
 from companion.games.lancaster import LANCASTER
 from companion.games.lancaster.adjustments import adjustments
 from companion.games.lancaster.base_game.placing import place_one, placing_form
-from companion.games.lancaster.court.bishops import bishops, take_from_regal_board
+from companion.games.lancaster.court.bishops import number_of_bishops, take_from_regal_board
 from companion.games.lancaster.court.offices import BISHOP, CHAMBERLAIN, CHANCELLOR, CONSTABLE, LORD, SEALS, Office
 from companion.games.lancaster.court.offices import court_state as state
 from companion.games.lancaster.evening import Evening, audit
@@ -159,7 +159,7 @@ def seals(realm: Realm) -> dict[str, int]:
 
 
 def bishops_of(realm: Realm, owner: str) -> int:
-    return bishops(board_of(realm), owner)
+    return number_of_bishops(board_of(realm), owner)
 
 
 def office_of(key: str) -> Office:

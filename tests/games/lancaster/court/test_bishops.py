@@ -11,7 +11,7 @@ from companion.core.words import say
 from companion.games.lancaster.base_game.castle_rewards import reward_castle
 from companion.games.lancaster.base_game.deeds import upgrade_form, upgrade_knight, why_no_upgrade
 from companion.games.lancaster.base_game.favor import kings_favor
-from companion.games.lancaster.court.bishops import MOST_BISHOPS, bishops
+from companion.games.lancaster.court.bishops import MOST_BISHOPS, number_of_bishops
 from companion.games.lancaster.court.offices import BISHOPS
 from companion.games.lancaster.module import ALWAYS_DUE, Due
 from companion.games.lancaster.pieces import KNIGHTS
@@ -147,7 +147,7 @@ def test_those_that_support_the_lord_count_among_the_three() -> None:
     own(realm, "red", 3)
     board = board_of(realm)
     board.move("red", next(piece for piece in board.pieces["red"] if piece.kind == "bishop"), COURT, "office/constable")
-    assert bishops(board, "red") == 3
+    assert number_of_bishops(board, "red") == 3
     assert "bishop" in offered(realm)[1]
 
 

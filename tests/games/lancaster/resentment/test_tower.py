@@ -10,7 +10,7 @@ from companion.games.lancaster.base_game.placing import may_place, place_one, pl
 from companion.games.lancaster.order import Moment
 from companion.games.lancaster.pieces import KNIGHTS, Piece, ally_of
 from companion.games.lancaster.realm import Realm
-from companion.games.lancaster.resentment.dishonor import left_on_track
+from companion.games.lancaster.resentment.dishonor import markers_left_on_track
 from companion.games.lancaster.resentment.tower import CAPACITY, NEUTRAL, TOWER, TOWER_PLACE, strength_inside
 from companion.games.lancaster.spaces import COURT, Mover
 from companion.locale import tongue
@@ -144,9 +144,9 @@ def test_what_is_given_back_lies_in_the_supply_and_not_on_the_track_again() -> N
     realm = realm_of()
     realm.states["resentment"].taken = 6
     disgrace(realm, red=3)
-    before = left_on_track(realm)
+    before = markers_left_on_track(realm)
     drop(realm, "red", 2)
-    assert left_on_track(realm) == before == 20 - 6
+    assert markers_left_on_track(realm) == before == 20 - 6
 
 
 # With two players.

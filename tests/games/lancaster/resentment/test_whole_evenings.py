@@ -17,7 +17,12 @@ from companion.core.session import Session
 from companion.games.lancaster import LANCASTER
 from companion.games.lancaster.evening import Evening
 from companion.games.lancaster.realm import Realm
-from companion.games.lancaster.resentment.dishonor import DISHONOR, exposed_pair, left_on_track, on_the_track
+from companion.games.lancaster.resentment.dishonor import (
+    DISHONOR,
+    exposed_pair,
+    markers_left_on_track,
+    markers_on_track_at_start,
+)
 from companion.players import play_out, simulated_play
 from tests.games.lancaster.kit import board_of
 from tests.games.lancaster.resentment.tables import FIVE, WITH_IT, evening
@@ -68,7 +73,8 @@ def test_an_evening_ends_and_every_marker_is_in_a_hand_or_was_given_back(seats: 
         if options["books"] == "companion":
             assert {seat: realm.purses[seat][DISHONOR] for seat in realm.seats} == {
                 seat: took[seat] - gave[seat] for seat in realm.seats}
-            assert on_the_track(realm) - left_on_track(realm) == min(on_the_track(realm), took.total())
+            first = markers_on_track_at_start(realm)
+            assert first - markers_left_on_track(realm) == min(first, took.total())
         scoring = realm.finale.scoring
         assert scoring
         assert [category.key for category in scoring.categories][-2:] == ["dishonor", "dishonor_rank"]
