@@ -11,7 +11,9 @@ from tests.browser import axe
 from tests.browser.evening import COLOURS, PHONE, Evening, Guest
 from tests.browser.still import wait_until_still
 from tests.browser.usual import decide, table
-from tests.speed import first_quick, slow
+from tests.speed import slow
+
+pytestmark = slow
 
 
 def _look(guest: Guest, where: str) -> list[str]:
@@ -20,7 +22,6 @@ def _look(guest: Guest, where: str) -> list[str]:
     return [f"{where}: {it}" for it in axe.faults(guest.page)]
 
 
-@slow
 @pytest.mark.parametrize(("language", "books"), [("en", "cardboard"), ("de", "companion")])
 def test_axe_finds_nothing_in_a_round(evening: Evening, language: str, books: str) -> None:
     faults: list[str] = []
@@ -51,7 +52,6 @@ def test_axe_finds_nothing_in_a_round(evening: Evening, language: str, books: st
     assert faults == []
 
 
-@first_quick
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_axe_finds_nothing_before_the_evening(evening: Evening, language: str) -> None:
     laptop = evening.host(2)

@@ -100,7 +100,7 @@ FORMS: dict[str, SheetForm] = {"farm": FARM, "animals": JsonObject({"animals": J
 @pytest.mark.parametrize("form", FORMS.values(), ids=FORMS)
 def test_what_is_drawn_is_legal_and_the_same_when_it_was_written_on_paper(form: SheetForm) -> None:
     rng = random.Random("on paper")
-    for _ in range(100):
+    for _ in range(40):
         raw = draw(form, rng)
         filled = posted_as(form, "", raw)
         assert set(filled) <= set(form.field_names(""))
@@ -110,7 +110,7 @@ def test_what_is_drawn_is_legal_and_the_same_when_it_was_written_on_paper(form: 
 @pytest.mark.parametrize("sheet", SHEETS.values(), ids=SHEETS)
 def test_whatever_is_legal_is_answered_and_explained(sheet: Sheet) -> None:
     rng, answers = random.Random(sheet.key), set()
-    for _ in range(200):
+    for _ in range(60):
         raw, faults = draw(sheet.form, rng), Faults()
         answers.add(json.dumps(sheet.answer(raw, "", faults)))
         assert faults == []
@@ -121,7 +121,7 @@ def test_whatever_is_legal_is_answered_and_explained(sheet: Sheet) -> None:
 @pytest.mark.parametrize("form", FORMS.values(), ids=FORMS)
 def test_whatever_one_slip_breaks_is_told_at_a_field_that_is_there(form: SheetForm) -> None:
     rng, broken = random.Random("slips"), 0
-    for _ in range(100):
+    for _ in range(40):
         typed = posted_as(form, "", draw(form, rng))
         names = list(form.field_names(""))
         typed[names[rng.randrange(len(names))]] = "none of it"

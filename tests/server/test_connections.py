@@ -111,6 +111,7 @@ def test_who_sends_on_after_a_refusal_is_hung_up_on_after_a_megabyte(
     assert running.ask("GET", "/echo/x")[0] == 200
 
 
+@slow
 def test_what_trails_chunks_is_not_read(running: Running) -> None:
     chunked = b"POST /t/ABCD/answer HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n1\r\nx\r\n0\r\n"
     told = said(running, chunked, *[b"a: b\r\n" * 5_000] * 5)

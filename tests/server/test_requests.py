@@ -9,6 +9,7 @@ import pytest
 from companion.server import connections
 from tests.patience import PATIENCE, until
 from tests.server.phones import Running
+from tests.speed import slow
 
 FORM = {"Content-Type": "application/x-www-form-urlencoded"}
 
@@ -52,6 +53,7 @@ def patient(running: Running, monkeypatch: pytest.MonkeyPatch) -> Running:
     return running
 
 
+@slow
 def test_a_body_without_a_length_or_an_end_is_refused_too(patient: Running) -> None:
     head = b"POST /t/ABCD/answer HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n"
     assert raw(patient, head + b"5\r\nkey=1\r\n").startswith(b"HTTP/1.1 411 ")
@@ -67,6 +69,7 @@ def test_a_large_body_is_refused_with_an_answer_that_arrives(running: Running) -
         assert sock.recv(4096).startswith(b"HTTP/1.1 413 ")
 
 
+@slow
 def test_a_huge_body_is_refused_without_being_read(patient: Running) -> None:
     head = b"POST /t/ABCD/answer HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\n"
     heard = raw(patient, head + b"Content-Length: 5000000000\r\n\r\nkey=1")
