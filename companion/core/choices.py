@@ -7,6 +7,7 @@ from itertools import chain, combinations
 from types import MappingProxyType
 
 from companion.core.asking import Refusal, Rng, RuleBug
+from companion.core.forms import AlwaysFirst
 from companion.core.game import Choice
 from companion.core.words import Words, say, series
 
@@ -58,7 +59,7 @@ def _options_words(choice: Choice, options: Collection[str]) -> Words:
 
 def check_partial_choice(choices: Sequence[Choice], given: Mapping[str, str]) -> None:
     """Refusal, if these go together with nothing, whatever is chosen of the rest. Whoever names some means them."""
-    if _completed(choices, dict(given), _AsOffered(), given) is None:
+    if _completed(choices, dict(given), AlwaysFirst(), given) is None:
         check_combination(choices, usual_options(choices) | _with_what_they_need(choices, given), given)
 
 
@@ -71,21 +72,6 @@ def _with_what_they_need(choices: Sequence[Choice], given: Mapping[str, str]) ->
             for other, will_do in needed_options(choice, chosen[choice.key], is_meant=choice.key in given).items():
                 chosen.setdefault(other, min(will_do))
     return chosen
-
-
-class _AsOffered:
-    """No luck: always the first."""
-
-    def randrange(self, _stop: int, /) -> int:
-        return 0
-
-
-def is_legal_combination(choices: Sequence[Choice], chosen: Mapping[str, str]) -> bool:
-    try:
-        check_combination(choices, chosen)
-    except Refusal:
-        return False
-    return True
 
 
 def draw_combination(choices: Sequence[Choice], rng: Rng, given: Mapping[str, str],

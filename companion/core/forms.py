@@ -16,6 +16,13 @@ TRIES = 20  # to sample an answer that a check across fields accepts
 RARELY = 8  # one sampled number in so many may be unusual
 
 
+class AlwaysFirst:
+    """No chance at all, where something legal is wanted and it does not matter which."""
+
+    def randrange(self, _stop: int, /) -> int:
+        return 0
+
+
 @dataclass(frozen=True, slots=True)
 class Option(Generic[A]):
     """Named after the thing it is, never after its position: the key is storage format."""

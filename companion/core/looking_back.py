@@ -9,6 +9,7 @@ from typing import Any
 
 from companion.core.asking import Form, OpenQuestion, Raw, Refusal, Seat, Secrecy
 from companion.core.entries import ADJUST, ANSWER, Entry, last_words_only
+from companion.core.forms import AlwaysFirst
 from companion.core.game import Play
 from companion.core.question import AnsweredQuestion, Name, OldAnswer, QuestionId
 from companion.core.run import Run
@@ -70,16 +71,9 @@ def answers_compared_with(run: Run, which: QuestionId) -> tuple[AnsweredQuestion
     return tuple(found) if {ask.seat for ask in found} - {mine.seat} else ()
 
 
-class _First:
-    """No chance at all: always the first."""
-
-    def randrange(self, stop: int, /) -> int:  # noqa: ARG002
-        return 0
-
-
 def stand_in_answer(form: Form[Any]) -> Raw:
     """Something legal that nobody has said."""
-    return form.sample(_First())
+    return form.sample(AlwaysFirst())
 
 
 # Where one can go back to, and what may be corrected.

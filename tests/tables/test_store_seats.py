@@ -85,9 +85,8 @@ def test_a_device_is_found_by_the_hash_of_its_token(store: Store) -> None:
     with store.writing() as w:
         w.set_host(2)
         w.set_host(1, False)
-        w.set_seen_at(2, at=9)
     assert store.device(b"one") == DeviceRow(1, b"one", host=False, seen_at=5)
-    assert store.device(b"two") == DeviceRow(2, b"two", host=True, seen_at=9)
+    assert store.device(b"two") == DeviceRow(2, b"two", host=True, seen_at=6)
     assert store.device(b"three") is None
 
 
@@ -118,11 +117,11 @@ def test_taking_a_seat_one_holds_already_keeps_it_in_hand(store: Store) -> None:
     assert (store.holder_of_each_seat("ROSE"), store.seats_in_hand("ROSE")) == ({"red": 1}, {1: "red"})
 
 
-def test_a_released_seat_is_in_nobodys_hand(store: Store) -> None:
+def test_a_seat_that_is_gone_is_in_nobodys_hand(store: Store) -> None:
     with store.writing() as w:
         w.give_seat_to_device("ROSE", "red", 1, at=7)
         w.put_seat_in_hand(1, "ROSE", "red")
-        w.take_seat_from_device("ROSE", "red")
+        w.drop_seat("ROSE", "red")
     assert (store.holder_of_each_seat("ROSE"), store.seats_in_hand("ROSE")) == ({}, {})
 
 

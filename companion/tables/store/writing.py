@@ -124,9 +124,6 @@ class Writing(Reading):
     def set_host(self, device: int, host: bool = True) -> None:
         self._run("UPDATE devices SET host = ? WHERE id = ?", int(host), device)
 
-    def set_seen_at(self, device: int, at: int) -> None:
-        self._run("UPDATE devices SET seen_at = ? WHERE id = ?", at, device)
-
     def give_seat_to_device(self, code: str, seat: str, device: int, at: int) -> None:
         """Give the seat to this device, out of the hand of any other, which is remembered."""
         self._run(
@@ -147,9 +144,6 @@ class Writing(Reading):
             seat,
             at,
         )
-
-    def take_seat_from_device(self, code: str, seat: str) -> None:
-        self._run("DELETE FROM holdings WHERE code = ? AND seat = ?", code, seat)
 
     def put_seat_in_hand(self, device: int, code: str, seat: str | None) -> None:
         """Show this seat on the device, which must hold it; None puts the hand-over card on top."""
