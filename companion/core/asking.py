@@ -124,7 +124,7 @@ class Form(AnyForm[A_co]):
         """What is unusual in a legal answer, each thing as a question: limits that nobody printed."""
         return ()
 
-    def is_seen_by_all(self, raw: Raw) -> bool:  # noqa: ARG002
+    def is_answer_on_table(self, raw: Raw) -> bool:  # noqa: ARG002
         """Does an answer lie on the table, whoever typed it?"""
         return False
 
@@ -176,10 +176,10 @@ class Ask(Generic[A]):
             raise RuleBug(f"{type(form).__name__} cannot be asked: it is no form of a question")
         return form
 
-    def as_open_question(self, key: str, is_free: bool = False) -> OpenQuestion:
+    def as_open_question(self, key: str, is_for_anybody: bool = False) -> OpenQuestion:
         suggestion = self.suggestion() if callable(self.suggestion) else self.suggestion
         return OpenQuestion(self.seat, key, self.words, self.current_form, self.secrecy, suggestion,
-                            self.behind_screen, is_free, self.about, self.form_when_taken_again)
+                            self.behind_screen, is_for_anybody, self.about, self.form_when_taken_again)
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,7 +193,7 @@ class OpenQuestion:
     secrecy: Secrecy
     suggestion: Raw = None
     behind_screen: bool = False
-    is_free: bool = False  # nobody has to answer it: the first answer of anybody goes on
+    is_for_anybody: bool = False  # nobody has to answer it: the first answer of anybody goes on
     about: Hashable = None
     form_when_taken_again: Callable[[], Form[Any]] | None = field(default=None, compare=False, repr=False)
 
@@ -211,7 +211,7 @@ class OpenQuestion:
         return self.form_when_taken_again() if taken_again and self.form_when_taken_again else self.form
 
     @property
-    def taken_again(self) -> OpenQuestion:
+    def as_taken_again(self) -> OpenQuestion:
         return replace(self, form=self.form_for(taken_again=True)) if self.form_when_taken_again else self
 
 
@@ -229,16 +229,16 @@ class Request(ABC):
         return len(answered) == len(self.asks)
 
     @property
-    def is_free(self) -> bool:
+    def is_for_anybody(self) -> bool:
         """It goes on without this or that seat: nobody in particular is waited for."""
         return False
 
     @abstractmethod
-    def result(self, values: Mapping[int, Any]) -> Any: ...
+    def value_for_rule(self, values: Mapping[int, Any]) -> Any: ...
 
 
-class _One(Request, Generic[A]):
-    def result(self, values: Mapping[int, A]) -> A:
+class _OneRequest(Request, Generic[A]):
+    def value_for_rule(self, values: Mapping[int, A]) -> A:
         return values[0]
 
     def __await__(self) -> Generator[Request, Any, A]:
@@ -246,8 +246,8 @@ class _One(Request, Generic[A]):
         return answer
 
 
-class _Together(Request, Generic[A]):
-    def result(self, values: Mapping[int, A]) -> Mapping[Seat, A]:
+class _TogetherRequest(Request, Generic[A]):
+    def value_for_rule(self, values: Mapping[int, A]) -> Mapping[Seat, A]:
         # Seat order, never arrival order: who was quick is nobody's business.
         return {ask.seat: values[at] for at, ask in enumerate(self.asks)}
 
@@ -258,15 +258,15 @@ class _Together(Request, Generic[A]):
         return answers
 
 
-class _FirstOf(Request, Generic[A]):
+class _FirstOfRequest(Request, Generic[A]):
     def is_complete(self, answered: Collection[int]) -> bool:
         return len(answered) > 0
 
     @property
-    def is_free(self) -> bool:
+    def is_for_anybody(self) -> bool:
         return len({ask.seat for ask in self.asks}) > 1
 
-    def result(self, values: Mapping[int, A]) -> tuple[Seat, A]:
+    def value_for_rule(self, values: Mapping[int, A]) -> tuple[Seat, A]:
         ((at, value),) = values.items()
         return self.asks[at].seat, value
 
@@ -276,12 +276,12 @@ class _FirstOf(Request, Generic[A]):
 
 
 def one(ask: Ask[A]) -> Awaitable[A]:
-    return _One((ask,))
+    return _OneRequest((ask,))
 
 
 def together(asks: Iterable[Ask[A]]) -> Awaitable[Mapping[Seat, A]]:
     """Everybody answers; nobody, the rules included, sees anything before the last answer is in."""
-    return _Together(tuple(asks))
+    return _TogetherRequest(tuple(asks))
 
 
 def first_of(asks: Iterable[Ask[A]]) -> Awaitable[tuple[Seat, A]]:
@@ -296,4 +296,4 @@ def first_of(asks: Iterable[Ask[A]]) -> Awaitable[tuple[Seat, A]]:
         raise RuleBug("a first_of that asks nobody waits for ever")
     if any(ask.secrecy is Secrecy.SEALED for ask in every):
         raise RuleBug("nothing in a first_of waits for the others, so nothing can lie sealed")
-    return _FirstOf(every)
+    return _FirstOfRequest(every)

@@ -37,20 +37,21 @@ def check_combination(choices: Sequence[Choice], chosen: Mapping[str, str], mean
         wanted = needed_options(choice, chosen[choice.key], is_meant=choice.key in meant)
         missing = {other: will_do for other, will_do in wanted.items() if chosen[other] not in will_do}
         if missing:
-            raise Refusal(say("{what} needs {all}.", what=_options_words(choice, {chosen[choice.key]}),
-                              all=_needs_words(choices, missing)), path=choice.key)
+            raise Refusal(say("{what} needs {all}.", what=_choice_with_options_words(choice, {chosen[choice.key]}),
+                              all=_needed_options_words(choices, missing)), path=choice.key)
 
 
-def demand_words(choices: Sequence[Choice], needs: Mapping[str, frozenset[str]]) -> Words | None:
+def needs_words(choices: Sequence[Choice], needs: Mapping[str, frozenset[str]]) -> Words | None:
     """What is needed of others, to be said before anybody chooses."""
-    return say("Needs {all}.", all=_needs_words(choices, needs)) if needs else None
+    return say("Needs {all}.", all=_needed_options_words(choices, needs)) if needs else None
 
 
-def _needs_words(choices: Sequence[Choice], needs: Mapping[str, frozenset[str]]) -> Words:
-    return series(tuple(_options_words(choice, needs[choice.key]) for choice in choices if choice.key in needs))
+def _needed_options_words(choices: Sequence[Choice], needs: Mapping[str, frozenset[str]]) -> Words:
+    return series(tuple(_choice_with_options_words(choice, needs[choice.key]) for choice in choices
+                        if choice.key in needs))
 
 
-def _options_words(choice: Choice, options: Collection[str]) -> Words:
+def _choice_with_options_words(choice: Choice, options: Collection[str]) -> Words:
     if choice.is_switch and set(options) == {choice.options[1].key}:
         return say("“{choice}”", choice=choice.words)
     return say("“{choice}: {options}”", choice=choice.words,
@@ -59,7 +60,7 @@ def _options_words(choice: Choice, options: Collection[str]) -> Words:
 
 def check_partial_choice(choices: Sequence[Choice], given: Mapping[str, str]) -> None:
     """Refusal, if these go together with nothing, whatever is chosen of the rest. Whoever names some means them."""
-    if _completed(choices, dict(given), AlwaysFirst(), given) is None:
+    if _completed_by_drawing(choices, dict(given), AlwaysFirst(), given) is None:
         check_combination(choices, usual_options(choices) | _with_what_they_need(choices, given), given)
 
 
@@ -78,13 +79,13 @@ def draw_combination(choices: Sequence[Choice], rng: Rng, given: Mapping[str, st
                      meant: Collection[str] = ()) -> Chosen:
     """One of the legal combinations with what is given; all else is drawn, choice by choice: drawn at once, a box with
     many choices of its own would nearly always be on the table."""
-    found = _completed(choices, dict(given), rng, meant)
+    found = _completed_by_drawing(choices, dict(given), rng, meant)
     if found is None:
         raise RuleBug("these options go with nothing")
     return found
 
 
-def _completed(choices: Sequence[Choice], chosen: Chosen, rng: Rng, meant: Collection[str]) -> Chosen | None:
+def _completed_by_drawing(choices: Sequence[Choice], chosen: Chosen, rng: Rng, meant: Collection[str]) -> Chosen | None:
     """Choice by choice, as far as it goes together."""
     if not _fits_so_far(choices, chosen, meant):
         return None
@@ -94,7 +95,7 @@ def _completed(choices: Sequence[Choice], chosen: Chosen, rng: Rng, meant: Colle
     left = [option.key for option in choice.options]
     while left:
         now = chosen | {choice.key: left.pop(rng.randrange(len(left)))}
-        if found := _completed(choices, now, rng, meant):
+        if found := _completed_by_drawing(choices, now, rng, meant):
             return found
     return None
 
@@ -105,7 +106,7 @@ def _fits_so_far(choices: Sequence[Choice], chosen: Chosen, meant: Collection[st
     return all(chosen.get(other) in (None, *will_do) for other, will_do in wanted)
 
 
-def every_combination(choices: Sequence[Choice], so_far: Mapping[str, str] = MappingProxyType({})) -> Iterator[Chosen]:
+def legal_combinations(choices: Sequence[Choice], so_far: Mapping[str, str] = MappingProxyType({})) -> Iterator[Chosen]:
     """Every legal combination."""
     if not _fits_so_far(choices, dict(so_far), ()):
         return
@@ -114,12 +115,12 @@ def every_combination(choices: Sequence[Choice], so_far: Mapping[str, str] = Map
         yield dict(so_far)
         return
     for option in choice.options:
-        yield from every_combination(choices, {**so_far, choice.key: option.key})
+        yield from legal_combinations(choices, {**so_far, choice.key: option.key})
 
 
 def pairwise_combinations(choices: Sequence[Choice]) -> list[Chosen]:
     """A few legal combinations in which any two options that may meet do meet: enough to try them all in."""
-    legal, numbers = list(every_combination(choices)), dict[object, int]()
+    legal, numbers = list(legal_combinations(choices)), dict[object, int]()
     if not choices:
         return legal
     # What meets in a combination, a bit each: of thousands of combinations sets would be slow.

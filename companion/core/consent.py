@@ -7,11 +7,11 @@ from collections.abc import Iterable
 from companion.core.asking import OpenQuestion, Refusal, Seat, Secrecy
 from companion.core.correcting import PATIENCE
 from companion.core.forms import Option, Pick
-from companion.core.question import Name
+from companion.core.question import QuestionName
 from companion.core.run import ClosedStep, Run
 from companion.core.words import Who, Words, say
 
-END: Name = ("", "")
+END: QuestionName = ("", "")
 YES = Pick((Option("yes", say("Go on from here"), None),))
 NOT_YET = say("First everybody has to let the evening go on from here.")
 AGREED = say("All let the evening go on from there.")
@@ -25,7 +25,7 @@ class Consent:
     def __init__(self) -> None:
         self.missing: frozenset[Seat] = frozenset()  # who has not yet said so
         # What was asked when somebody went back, until that is passed; and how many questions later it comes no more.
-        self._ahead: dict[frozenset[Name], int] = {}
+        self._ahead: dict[frozenset[QuestionName], int] = {}
         self._by: Seat = ""
         self._times = 0
 
@@ -33,20 +33,20 @@ class Consent:
         """The table went back, or corrected something; what was set by hand in between is gone with it, or stays."""
         if len(now.steps) < len(before.steps):
             self.missing = frozenset()
-        closed = _closed_questions(now.steps)
-        if not _closed_questions(before.steps) <= closed:
+        closed = _names_of_closed_questions(now.steps)
+        if not _names_of_closed_questions(before.steps) <= closed:
             # What was asked may stand open again, a ballot on the same law rounds before: then what was answered last.
-            ahead = _questions_asked(before) - _questions_asked(now) - closed or frozenset(
-            _closed_questions(before.steps[-1:]) - closed)
+            ahead = (_names_of_open_questions(before) - _names_of_open_questions(now) - closed
+                     or frozenset(_names_of_closed_questions(before.steps[-1:]) - closed))
             self._ahead |= {ahead: len(before.steps) + PATIENCE} if ahead else {}
-        self._note_where_evening_is(now, closed)
+        self._forget_passed_questions(now, closed)
 
-    def _note_where_evening_is(self, run: Run, closed: set[Name]) -> None:
+    def _forget_passed_questions(self, run: Run, closed: set[QuestionName]) -> None:
         """Is the evening where it was?"""
         self._ahead = {names: until for names, until in self._ahead.items()
                        if not (run.over or names & closed) and len(run.steps) < until}
 
-    def set_by_hand(self, who: Seat, seats: Iterable[Seat], is_compared: bool) -> None:
+    def note_set_by_hand(self, who: Seat, seats: Iterable[Seat], is_compared: bool) -> None:
         if is_compared or self._ahead or self.missing:
             self.missing, self._by = frozenset(seats), who
             self._times += 1
@@ -56,9 +56,9 @@ class Consent:
         was any."""
         self.missing = frozenset()
         if self._ahead:
-            self._note_where_evening_is(run, _closed_questions(run.steps[steps:]))
+            self._forget_passed_questions(run, _names_of_closed_questions(run.steps[steps:]))
 
-    def refuse_while_missing(self) -> None:
+    def refuse_until_all_agreed(self) -> None:
         """Whatever would show how it compares has to wait."""
         if self.missing:
             raise Refusal(NOT_YET)
@@ -69,7 +69,7 @@ class Consent:
         self.missing -= {seat}
 
     @property
-    def key(self) -> str:
+    def question_key(self) -> str:
         """Of its question, each time another; none, where there never was one."""
         return f"consent/{self._times}" if self._times else "-"
 
@@ -79,16 +79,16 @@ class Consent:
                    "The evening goes on once all of you have agreed.", who=Who(self._by))
 
     def question(self, seat: Seat) -> OpenQuestion:
-        return OpenQuestion(seat, self.key, self._words, YES, Secrecy.OPEN)
+        return OpenQuestion(seat, self.question_key, self._words, YES, Secrecy.OPEN)
 
     def questions_to(self, seat: Seat | None) -> tuple[OpenQuestion, ...]:
         return (self.question(seat),) if seat is not None and seat in self.missing else ()
 
 
-def _questions_asked(run: Run) -> frozenset[Name]:
+def _names_of_open_questions(run: Run) -> frozenset[QuestionName]:
     """What is asked; the end, where nothing is."""
     return frozenset({END} if run.over else {(seat, name) for (seat, _), name in run.names.items()})
 
 
-def _closed_questions(steps: Iterable[ClosedStep]) -> set[Name]:
+def _names_of_closed_questions(steps: Iterable[ClosedStep]) -> set[QuestionName]:
     return {(ask.seat, ask.name) for step in steps for ask in step.asks}

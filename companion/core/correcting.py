@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from companion.core.asking import TABLE, OpenQuestion, Refusal, RuleBug, Seat, Secrecy
 from companion.core.entries import ANSWER, LABELLED, UNDO, Entry, log_retold
-from companion.core.game import Play, WithPoints
+from companion.core.game import HasPublicPoints, Play
 from companion.core.looking_back import stand_in_answer
-from companion.core.question import AnsweredQuestion, Name, OldAnswer, QuestionId
+from companion.core.question import AnsweredQuestion, OldAnswer, QuestionId, QuestionName
 from companion.core.run import Run
 from companion.core.words import Who, Words, items_of_series, say, series
 
@@ -17,7 +17,7 @@ PATIENCE = 20  # so many questions more than answers are lost: then this evening
 
 
 @dataclass(frozen=True, slots=True)
-class Preview:
+class CorrectionPreview:
     """What a correction would do: so many answers stay, so many questions are asked until the evening is back where it
     is now, and how the log would read.
 
@@ -41,43 +41,44 @@ class Correction:
     wrong: QuestionId  # what was answered wrongly
     seat: Seat  # who looks
 
-    def preview(self, own: Iterable[OldAnswer]) -> Preview:
+    def preview(self, own: Iterable[OldAnswer]) -> CorrectionPreview:
         """`own`: the looking seat's own answers that lie sealed now."""
-        old, new = self._lines_without_secrets(self.now), self._lines_without_secrets(self.then)
+        old, new = self._count_lines_without_secrets(self.now), self._count_lines_without_secrets(self.then)
         told = log_retold(self.now.lines[:old], self.then.lines[:new])
         struck = tuple(line.words for line in told[:old] if line.struck)
         fresh = tuple(line.words for line in told[old:])
         lie = [self._still_fits(given) for given in own]
-        has_secrets = self._lines_before_secrets(self.now) or self._lines_before_secrets(self.then)
-        counts = None if has_secrets else self._staying_and_asked_again()
+        has_secrets = self._line_counts_before_secrets(self.now) or self._line_counts_before_secrets(self.then)
+        counts = None if has_secrets else self._count_staying_and_asked_again()
         if counts is None:
-            return Preview(0, 0, struck, fresh, veiled=True)
+            return CorrectionPreview(0, 0, struck, fresh, veiled=True)
         stay, again = counts
-        return Preview(stay + lie.count(True), again + lie.count(False), struck, fresh)
+        return CorrectionPreview(stay + lie.count(True), again + lie.count(False), struck, fresh)
 
     def _still_fits(self, given: OldAnswer) -> bool:
-        which = self.then.id_of(given)
-        return which is not None and given.answers_question(self.then.asks[which])
+        which = self.then.open_question_id(given)
+        return which is not None and given.is_answer_to(self.then.asks[which])
 
     # What others keep secret.
 
-    def _lines_without_secrets(self, run: Run) -> int:
+    def _count_lines_without_secrets(self, run: Run) -> int:
         """So many lines of this play-through owe nothing to what others keep secret, from the old answer on."""
-        return min([*self._lines_before_secrets(run), len(run.lines)])
+        return min([*self._line_counts_before_secrets(run), len(run.lines)])
 
-    def _lines_before_secrets(self, run: Run) -> list[int]:
+    def _line_counts_before_secrets(self, run: Run) -> list[int]:
         """Where they come in: the lines told before."""
         after = next((at for at, step in enumerate(run.steps) if self.wrong in [ask.id for ask in step.asks]), 0)
         return [*(step.lines_before for at, step in enumerate(run.steps[after:]) if any(map(self._is_secret, step.asks))
                   or (at == 0 and step.in_use - {self.seat})),
-                *(told for owner, told in run.screened.items() if owner != self.seat), *self._lines_before_lookups(run)]
+                *(told for owner, told in run.screened.items() if owner != self.seat),
+                *self._line_counts_before_lookups(run)]
 
-    def _lines_before_lookups(self, run: Run) -> list[int]:
+    def _line_counts_before_lookups(self, run: Run) -> list[int]:
         """From where on the rules would read behind screens what they have not read so: how it compares is no news for
         who only tries a correction. What was read in the evening as it is, and as it stands there, all have seen."""
-        was, read = ([what for _, what in one.looked_up] for one in (self.now, self.then))
+        was, read = ([what for _, what in one.lookups_behind_screens] for one in (self.now, self.then))
         alike = next((n for n, (old, new) in enumerate(zip(was, read, strict=False)) if old != new), len(was))
-        return [told for told, _ in run.looked_up[alike:alike + 1]] if alike < len(read) else []
+        return [told for told, _ in run.lookups_behind_screens[alike:alike + 1]] if alike < len(read) else []
 
     def _is_secret(self, ask: AnsweredQuestion | OpenQuestion) -> bool:
         """Behind a screen, whether the old answer still fits would tell what its seat holds."""
@@ -87,7 +88,7 @@ class Correction:
 
     # How long it takes.
 
-    def _staying_and_asked_again(self) -> tuple[int, int] | None:
+    def _count_staying_and_asked_again(self) -> tuple[int, int] | None:
         """Answers that stay, and questions until the evening is back where it is now. None: secrets come in.
 
         Old answers wait behind the first question that is asked anew, and come back when it is answered: so it is
@@ -95,37 +96,37 @@ class Correction:
         """
         run, parked = self.then, self.parked
         stay, again, caught_up = len(run.done | run.sealed), 0, 0
-        while not self._is_back(parked) and again < caught_up + len(parked) + PATIENCE:
+        while not self._is_evening_back(parked) and again < caught_up + len(parked) + PATIENCE:
             ask = self._next_asked_anew(parked)
             # Where none is lost, what is asked now may still come, behind the secret.
             is_replaced = 0 < caught_up + _count_answers(parked) <= again
-            if self._is_secret(ask) or not _feed_stand_in(run, ask) or self._lines_before_secrets(run):
+            if self._is_secret(ask) or not _feed_stand_in(run, ask) or self._line_counts_before_secrets(run):
                 return (stay, caught_up + _count_answers(parked)) if is_replaced else None
             again += 1
             left = run.feed_old_answers(parked)
-            if self._lines_before_secrets(run):
+            if self._line_counts_before_secrets(run):
                 return None
             if len(left) < len(parked):
                 stay, caught_up, parked = stay + _count_answers(parked) - _count_answers(left), again, left
-        return stay, again if self._is_back(parked) else min(again, caught_up + _count_answers(parked))
+        return stay, again if self._is_evening_back(parked) else min(again, caught_up + _count_answers(parked))
 
     def _next_asked_anew(self, parked: list[OldAnswer]) -> OpenQuestion:
         """The question that is asked anew. Where anybody may answer, that is whose old answer the others wait for; or
         the last one, with which a table says that nobody else wants to."""
         run = self.then
         waiting = [ask for which, ask in run.asks.items() if which not in run.sealed]
-        if not run.is_free:
+        if not run.is_anybodys_turn:
             return waiting[0]
-        held = run.no_longer_fitting(parked)
+        held = run.open_question_ids(parked)
         return run.asks[held[0]] if held else waiting[-1]
 
-    def _is_back(self, parked: list[OldAnswer]) -> bool:
+    def _is_evening_back(self, parked: list[OldAnswer]) -> bool:
         """The same question is asked as now. Where anybody may answer, it is asked again and again: then no old answer
         may be left that belongs to it."""
         def asked(run: Run) -> set[QuestionId]:
             return {(seat, name) for (seat, _), name in run.names.items()}
 
-        is_held = self.then.is_free and self.then.no_longer_fitting(parked)
+        is_held = self.then.is_anybodys_turn and self.then.open_question_ids(parked)
         return self.then.over or (not is_held and bool(asked(self.now) & asked(self.then)))
 
 
@@ -174,10 +175,10 @@ def correction_news(kind: str, line: Words, before: Points, now: Points,
 
 
 def points_all_see(play: Play, run: Run) -> Points:
-    return play.points(run.state) if isinstance(play, WithPoints) else {}
+    return play.points(run.state) if isinstance(play, HasPublicPoints) else {}
 
 
-def questions_told_in_secret(run: Run) -> set[Name]:
+def questions_told_in_secret(run: Run) -> set[QuestionName]:
     """What was answered in secret, whether it lies sealed or was used."""
     used = {(ask.seat, ask.name) for step in run.steps for ask in step.asks if ask.secrecy is not Secrecy.OPEN}
     return used | {(seat, run.names[seat, key]) for seat, key in run.sealed}
@@ -197,26 +198,26 @@ class _LabelledPart:
 
 def difference_words(was: Words, now: Words) -> Words:
     """The whole, where only the order differs; and what it is, where nothing does."""
-    old, new = list(_parts(was)), list(_parts(now))
-    gone, come = _without(old, new), _without(new, old)
+    old, new = list(_labelled_parts(was)), list(_labelled_parts(now))
+    gone, come = _parts_not_among(old, new), _parts_not_among(new, old)
     gone, come = _without_nobody(gone, come), _without_nobody(come, gone)
-    changed = list(_changes(gone, come))
+    changed = list(_change_words(gone, come))
     return series(tuple(changed)) if changed else now if was == now else _arrow_words(was, now)
 
 
-def _parts(words: Words, where: tuple[Words, ...] = ()) -> Iterator[_LabelledPart]:
+def _labelled_parts(words: Words, where: tuple[Words, ...] = ()) -> Iterator[_LabelledPart]:
     if words.text == LABELLED:
         (_, label), (_, value) = words.values
         if isinstance(label, Words) and isinstance(value, Words):
-            yield from _parts(value, (*where, label))
+            yield from _labelled_parts(value, (*where, label))
             return
     for item in items_of_series(words):
-        yield from _parts(item, where)
+        yield from _labelled_parts(item, where)
     if not items_of_series(words):
         yield _LabelledPart(where, words)
 
 
-def _without(some: list[_LabelledPart], others: list[_LabelledPart]) -> list[_LabelledPart]:
+def _parts_not_among(some: list[_LabelledPart], others: list[_LabelledPart]) -> list[_LabelledPart]:
     """Without what the others have as well; what lies twice may have gone once."""
     left, found = [*others], []
     for part in some:
@@ -233,7 +234,7 @@ def _without_nobody(some: list[_LabelledPart], others: list[_LabelledPart]) -> l
     return [part for part in some if part.what.values or part.where not in within]
 
 
-def _changes(gone: list[_LabelledPart], come: list[_LabelledPart]) -> Iterator[Words]:
+def _change_words(gone: list[_LabelledPart], come: list[_LabelledPart]) -> Iterator[Words]:
     """Something else at the same place, the same at another place, and what is left over."""
     for where in dict.fromkeys(part.where for part in gone):
         was, now = ([part for part in parts if part.where == where] for parts in (gone, come))

@@ -8,7 +8,7 @@ from itertools import accumulate
 from typing import ClassVar
 
 from companion.core.asking import Form, Posted, Raw, Refusal, Rng, RuleBug, as_posted
-from companion.core.forms import whole_number
+from companion.core.forms import whole_number_or_text
 from companion.core.words import Words, join_sentences, say, series
 
 
@@ -41,11 +41,11 @@ class Counts(Form[dict[str, int]]):
     def __post_init__(self) -> None:
         if len({kind.key for kind in self.kinds}) < max(len(self.kinds), 1):
             raise RuleBug("a Counts needs kinds, each with a key of its own")
-        if any(not 0 <= kind.least <= kind.most for kind in self.kinds) or not self._totals:
+        if any(not 0 <= kind.least <= kind.most for kind in self.kinds) or not self._possible_totals:
             raise RuleBug("a Counts without a legal answer")
 
     @property
-    def _totals(self) -> range:
+    def _possible_totals(self) -> range:
         fewest, most = (sum(limit) for limit in zip(*((kind.least, kind.most) for kind in self.kinds), strict=True))
         return range(max(self.least, fewest), min(self.most, most) + 1)
 
@@ -57,12 +57,12 @@ class Counts(Form[dict[str, int]]):
         total = sum(counted.values())
         if not self.least <= total <= self.most:
             wrong = say("The sum is {n} now.", n=total)
-            raise Refusal(join_sentences(self.limits, wrong, self.note) if self.note
-                          else join_sentences(self.limits, wrong))
+            raise Refusal(join_sentences(self.limits_words, wrong, self.note) if self.note
+                          else join_sentences(self.limits_words, wrong))
         return {key: number for key, number in counted.items() if number}
 
     @property
-    def limits(self) -> Words:
+    def limits_words(self) -> Words:
         if self.least == self.most:
             return say("{n} in all, please.", n=self.least)
         return say("Between {least} and {most} in all, please.", least=self.least, most=self.most)
@@ -74,7 +74,7 @@ class Counts(Form[dict[str, int]]):
 
     def _draw_any_answer(self, rng: Rng) -> Raw:
         ways = self._ways_to_each_total()
-        left = _draw_weighted([(total, ways[0][total]) for total in self._totals], rng)
+        left = _draw_weighted([(total, ways[0][total]) for total in self._possible_totals], rng)
         raw: dict[str, int] = {}
         for kind, rest in zip(self.kinds, ways[1:], strict=True):
             taken = _draw_weighted([(n, rest[left - n]) for n in range(kind.least, min(kind.most, left) + 1)], rng)
@@ -84,7 +84,7 @@ class Counts(Form[dict[str, int]]):
 
     def _ways_to_each_total(self) -> list[list[int]]:
         """In how many ways the kinds from each one on can come to each total."""
-        size = self._totals.stop
+        size = self._possible_totals.stop
         ways = [[1] + [0] * (size - 1)]
         for kind in reversed(self.kinds):
             up_to = [0, *accumulate(ways[0])]  # in how many ways they come to less than so much
@@ -103,7 +103,7 @@ class Counts(Form[dict[str, int]]):
         return (f"{name}.{kind.key}" for kind in self.kinds)
 
     def from_fields(self, name: str, posted: Posted) -> Raw:
-        counted = {kind.key: whole_number(posted.get(f"{name}.{kind.key}", "").strip()) for kind in self.kinds}
+        counted = {kind.key: whole_number_or_text(posted.get(f"{name}.{kind.key}", "").strip()) for kind in self.kinds}
         return {key: number for key, number in counted.items() if number not in (0, "")}
 
     def to_fields(self, name: str, raw: Raw) -> dict[str, str]:

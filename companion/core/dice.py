@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Any, ClassVar, Generic, TypeVar
 
 from companion.core.asking import Form, Path, Posted, Put, Raw, Refusal, Rng, RuleBug, as_posted
-from companion.core.forms import Closed, Field, Fields, Option, whole_number
+from companion.core.forms import Closed, Field, Fields, Option, whole_number_or_text
 from companion.core.words import Words, say, series
 
 A = TypeVar("A")
@@ -44,7 +44,7 @@ class Dice(Form[Throw]):
             raise RuleBug("either each of the dice is named, or none")
 
     def read(self, raw: Raw) -> Throw:
-        rolled = is_rolled(raw)
+        rolled = is_machine_rolled(raw)
         if not isinstance(raw, dict) or set(raw) != ({"dice", "rolled"} if rolled else {"dice"}):
             raise Refusal(say("Please say what each die shows."))
         dice = raw["dice"]
@@ -67,8 +67,8 @@ class Dice(Form[Throw]):
         shown = dice_words(throw.dice)
         return say("{dice} (rolled by Companion)", dice=shown) if throw.rolled else shown
 
-    def is_seen_by_all(self, raw: Raw) -> bool:
-        return not is_rolled(raw)
+    def is_answer_on_table(self, raw: Raw) -> bool:
+        return not is_machine_rolled(raw)
 
     def replace_dice(self, raw: Raw, put: Put, path: Path = ()) -> Raw:
         return put(self, raw, path)
@@ -84,7 +84,7 @@ class Dice(Form[Throw]):
     def from_fields(self, name: str, posted: Posted) -> Raw:
         if posted.get(f"{name}.roll"):
             return ROLL  # a wish: what was rolled is never read from a browser
-        return {"dice": [whole_number(posted.get(f"{name}.{at}", "").strip()) for at in range(self.n)]}
+        return {"dice": [whole_number_or_text(posted.get(f"{name}.{at}", "").strip()) for at in range(self.n)]}
 
     def to_fields(self, name: str, raw: Raw) -> dict[str, str]:
         dice = raw.get("dice") if isinstance(raw, dict) else ()
@@ -100,15 +100,15 @@ def _number_words(shown: int) -> Words:
     return Words("{n}", values=(("n", shown),))
 
 
-def is_rolled(raw: Raw) -> bool:
+def is_machine_rolled(raw: Raw) -> bool:
     return isinstance(raw, dict) and raw.get("rolled") is True
 
 
-def has_rolled(raw: Raw) -> bool:
+def has_machine_rolls(raw: Raw) -> bool:
     """Somewhere in an answer."""
     if isinstance(raw, dict):
-        return is_rolled(raw) or any(map(has_rolled, raw.values()))
-    return isinstance(raw, list) and any(map(has_rolled, raw))
+        return is_machine_rolled(raw) or any(map(has_machine_rolls, raw.values()))
+    return isinstance(raw, list) and any(map(has_machine_rolls, raw))
 
 
 # One of several, by lot: drawn on the table and named, or by the machine.
@@ -132,10 +132,10 @@ class Lot(Form[A]):
             raise RuleBug("a Lot needs several of which one is drawn")
 
     def read(self, raw: Raw) -> A:
-        return self._option(raw).value
+        return self._drawn_option(raw).value
 
-    def _option(self, raw: Raw) -> Option[A]:
-        is_drawn = is_rolled(raw) and set(raw) == {"drawn", "rolled"}
+    def _drawn_option(self, raw: Raw) -> Option[A]:
+        is_drawn = is_machine_rolled(raw) and set(raw) == {"drawn", "rolled"}
         key = raw["drawn"] if is_drawn else raw
         for option in self.options:
             if isinstance(key, str) and option.key == key:
@@ -147,8 +147,8 @@ class Lot(Form[A]):
         return self.options[rng.randrange(len(self.options))].key
 
     def words(self, raw: Raw) -> Words:
-        words = self._option(raw).words
-        return say("{what} (drawn by Companion)", what=words) if is_rolled(raw) else words
+        words = self._drawn_option(raw).words
+        return say("{what} (drawn by Companion)", what=words) if is_machine_rolled(raw) else words
 
     # As a die.
 
@@ -161,9 +161,9 @@ class Lot(Form[A]):
         sides = {option.key: side for side, option in enumerate(self.options, start=1)}
         if isinstance(raw, str) and raw in sides:
             return {"dice": [sides[raw]]}
-        if is_rolled(raw) and isinstance(key := raw.get("drawn"), str) and key in sides:
+        if is_machine_rolled(raw) and isinstance(key := raw.get("drawn"), str) and key in sides:
             return {"dice": [sides[key]], "rolled": True}
-        return None if is_rolled(raw) else raw
+        return None if is_machine_rolled(raw) else raw
 
     def as_draw(self, raw: Raw) -> Raw:
         """And back."""
@@ -171,7 +171,7 @@ class Lot(Form[A]):
         if not dice:
             return raw
         key = self.options[dice[0] - 1].key
-        return {"drawn": key, "rolled": True} if is_rolled(raw) else key
+        return {"drawn": key, "rolled": True} if is_machine_rolled(raw) else key
 
     def replace_dice(self, raw: Raw, put: Put, path: Path = ()) -> Raw:
         return self.as_draw(put(self.die, self.as_throw(raw), path))
@@ -207,7 +207,7 @@ class Lots(Fields[DrawnLots[A]]):
     template: ClassVar[str] = "lots"
 
     def read(self, raw: Raw) -> DrawnLots[A]:
-        return replace(Fields.read(self, raw), rolled=all(map(is_rolled, raw.values())))
+        return replace(Fields.read(self, raw), rolled=all(map(is_machine_rolled, raw.values())))
 
     def words(self, raw: Raw) -> Words:
         if not self.read(raw).rolled:
@@ -242,7 +242,7 @@ Rolled = Callable[[Dice], list[int]]
 def remember_rolls(rows: Rows, form: Form[Any], raw: Raw) -> Rows:
     """With what was rolled for this answer: a row only grows."""
     def lay(dice: Dice, part: Raw, path: Path) -> Raw:
-        if is_rolled(part) and len(part["dice"]) > len(rows.get((path, dice.sides), ())):
+        if is_machine_rolled(part) and len(part["dice"]) > len(rows.get((path, dice.sides), ())):
             rows[path, dice.sides] = list(part["dice"])
         return part
 

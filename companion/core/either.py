@@ -76,7 +76,7 @@ class Either(Form[tuple[str, A]]):
         return say("{label}: {value}", label=branch.words, value=said)
 
     @property
-    def following_branches(self) -> tuple[Branch[Any], ...]:
+    def branches_of_next_choice(self) -> tuple[Branch[Any], ...]:
         """Where every branch leads to a choice with a number (place, knight, squires): those choices, each once."""
         inner: list[Any] = [branch.form for branch in self.branches]
         if not all(isinstance(either, Either) for either in inner):
@@ -99,7 +99,7 @@ class Either(Form[tuple[str, A]]):
     def has_branch(self, key: str) -> bool:
         return any(branch.key == key for branch in self.branches)
 
-    def amount_of_all(self) -> Amount | None:
+    def widest_amount(self) -> Amount | None:
         """All the numbers that one of them would take; None if there is nothing to be counted."""
         inner: list[Any] = [branch.form for branch in self.branches]
         tails: list[Amount] = [branch.form for either in inner for branch in either.branches]
@@ -127,16 +127,16 @@ class Either(Form[tuple[str, A]]):
 
     @property
     def has_folded_fields(self) -> bool:
-        return not self.following_branches and any(not branch.is_without_fields and branch.form.is_required
-                                                   for branch in self.branches)
+        return not self.branches_of_next_choice and any(not branch.is_without_fields and branch.form.is_required
+                                                        for branch in self.branches)
 
     @property
     def is_given_by_taps(self) -> bool:
-        return not self.following_branches and bool(self.branches[0].signs)
+        return not self.branches_of_next_choice and bool(self.branches[0].signs)
 
     def field_names(self, name: str) -> Iterator[str]:
         yield name
-        if self.following_branches:
+        if self.branches_of_next_choice:
             yield f"{name}.then"
             yield f"{name}.count"
             return
@@ -146,11 +146,11 @@ class Either(Form[tuple[str, A]]):
 
     def from_fields(self, name: str, posted: Posted) -> Raw:
         chosen = posted.get(name)
-        if self.following_branches:
+        if self.branches_of_next_choice:
             then = posted.get(f"{name}.then")
             if not posted.get(f"{name}.count", "").strip():
                 return [chosen, [then, self._fewest_possible(chosen, then)]]
-            return [chosen, [then, (self.amount_of_all() or Amount(0, 0)).from_fields(f"{name}.count", posted)]]
+            return [chosen, [then, (self.widest_amount() or Amount(0, 0)).from_fields(f"{name}.count", posted)]]
         tails = [branch.form.from_fields(f"{name}.{branch.key}", posted) for branch in self.branches
                  if branch.key == chosen]
         return [chosen, tails[0] if tails else None]
@@ -165,7 +165,7 @@ class Either(Form[tuple[str, A]]):
         if not isinstance(raw, list):
             return Form.to_fields(self, name, raw)  # a form may keep what it read under a key of its own
         key, tail = raw
-        if self.following_branches:
+        if self.branches_of_next_choice:
             then, count = tail
             return as_posted({name: key, f"{name}.then": then, f"{name}.count": count})
         found = as_posted({name: key})

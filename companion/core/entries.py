@@ -35,7 +35,7 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class LogLine:
     """A line of the public log: what an entry brought about."""
 
     seq: int
@@ -48,7 +48,7 @@ class Line:
         """As the rules say it; what does not stand is never told again."""
         return not (self.struck or self.lasting)
 
-    def struck_out(self) -> Line:
+    def struck_out(self) -> LogLine:
         return replace(self, struck=True)
 
 
@@ -88,12 +88,12 @@ def seat_change_words(entry: Entry) -> Words:
     return sentences[entry.key]
 
 
-def handed_back_as_changed(seat: Seat) -> Words:
+def handed_back_changed_words(seat: Seat) -> Words:
     """A question has changed while its answer lay sealed."""
     return say("{who}'s question has changed; the answer was handed back unseen.", who=Who(seat))
 
 
-def last_words_only(history: list[Entry]) -> list[Entry]:
+def entries_that_count(history: list[Entry]) -> list[Entry]:
     """Each question's last word only: a withdrawn or changed answer must not come back after an amend.
     What has been seen already is taken as that."""
     last: dict[tuple[Seat, str], int] = {}
@@ -106,7 +106,7 @@ def last_words_only(history: list[Entry]) -> list[Entry]:
     return [replace(e, taken_again=True) for at, e in enumerate(history) if e.kind == ADJUST or at in kept]
 
 
-def log_retold(lines: list[Line], told: list[Line]) -> list[Line]:
+def log_retold(lines: list[LogLine], told: list[LogLine]) -> list[LogLine]:
     """The log after the past has changed: what still holds stays, what no longer does is struck out,
     what is new is added at the end, where the change itself is written."""
     at = alike = 0
@@ -129,7 +129,7 @@ def log_retold(lines: list[Line], told: list[Line]) -> list[Line]:
     return kept
 
 
-def handed_back_unseen(seat: Seat) -> Words:
+def handed_back_unseen_words(seat: Seat) -> Words:
     return say("{who}'s answer was handed back unseen.", who=Who(seat))
 
 
@@ -144,7 +144,7 @@ def is_comparable(fingerprint: str) -> bool:
     return fingerprint.startswith(KIND)
 
 
-class Fingerprint:
+class FingerprintMaker:
     """Of all that was announced and asked. Nobody asks for that of most runs: it is taken where somebody does."""
 
     def __init__(self) -> None:
@@ -152,10 +152,10 @@ class Fingerprint:
         self._printed = 0  # lines
         self._unprinted: list[tuple[int, list[tuple[Seat, str]]]] = []  # so many lines stood there when that was asked
 
-    def add_news(self, lines: int, asked: Iterable[tuple[Seat, str]]) -> None:
+    def note_lines_and_asked(self, lines: int, asked: Iterable[tuple[Seat, str]]) -> None:
         self._unprinted.append((lines, sorted(asked)))
 
-    def fingerprint_of(self, lines: Sequence[Line]) -> str:
+    def fingerprint_of(self, lines: Sequence[LogLine]) -> str:
         for told, asked_then in self._unprinted:
             # Chained, so that each step costs what it brought, not what the whole evening has brought so far.
             news = repr((self._taken, [line.words for line in lines[self._printed:told]], asked_then))

@@ -66,20 +66,20 @@ class Pick(Form[A]):
         """There is nothing to choose: one tap, and it is answered. What is closed is shown, and so is worth a look."""
         return len(self.options) == 1 and not self.closed
 
-    def _option(self, raw: Raw) -> Option[A]:
+    def _chosen_option(self, raw: Raw) -> Option[A]:
         for option in self.options:
             if option.key == raw and isinstance(raw, str):
                 return option
         raise closed_refusal(self.closed, raw)
 
     def read(self, raw: Raw) -> A:
-        return self._option(raw).value
+        return self._chosen_option(raw).value
 
     def sample(self, rng: Rng) -> Raw:
         return self.options[rng.randrange(len(self.options))].key
 
     def words(self, raw: Raw) -> Words:
-        return self._option(raw).words
+        return self._chosen_option(raw).words
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,10 +128,10 @@ class Amount(Form[int]):
     def from_fields(self, name: str, posted: Posted) -> Raw:
         text = (posted.get(name) or posted.get(f"{name}.more", "")).strip()
         # where there is nothing to give, nothing is drawn
-        return 0 if not text and self.is_empty else whole_number(text)
+        return 0 if not text and self.is_empty else whole_number_or_text(text)
 
 
-def whole_number(text: str) -> int | str:
+def whole_number_or_text(text: str) -> int | str:
     """The number that was typed; what is none stays as it is, for its form to refuse."""
     digits = text.removeprefix("-")
     return int(text) if digits.isascii() and digits.isdigit() and len(digits) < 10 else text

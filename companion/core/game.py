@@ -75,26 +75,26 @@ class Play(Protocol):
     # `public`: what everybody sees of this very state, if it has been drawn up already; most of it is the same again.
     def view(self, state: Any, seat: Seat | None, public: View | None = None) -> View: ...
     def adjustments(self, state: Any) -> Mapping[str, Adjustment]: ...
-    def learned(self, state: Any) -> Mapping[str, Raw]: ...  # what the table has said about its box so far
+    def learned_box_values(self, state: Any) -> Mapping[str, Raw]: ...  # what the table has said about its box so far
 
 
 @runtime_checkable
 class HasReplayHook(Protocol):
     """A play whose pages say what reads otherwise since an old answer was corrected."""
 
-    def replayed(self, before: Any, after: Any, why: Words) -> None:
+    def note_replay(self, before: Any, after: Any, why: Words) -> None:
         """The state as it was, and as it is after the correction: this one may be told what was shown before."""
 
 
 @runtime_checkable
-class WithPoints(Protocol):
+class HasPublicPoints(Protocol):
     """A play whose points all see at any time: so all are told what a correction has moved."""
 
     def points(self, state: Any) -> Mapping[Seat, int]: ...
 
 
 @runtime_checkable
-class Seated(Protocol):
+class HasSeating(Protocol):
     """A play that knows who sits there."""
 
     @property
@@ -102,14 +102,14 @@ class Seated(Protocol):
 
 
 @runtime_checkable
-class Comparing(Protocol):
+class ComparesSecrets(Protocol):
     """A play that compares what lies behind screens while something is asked."""
 
     @property
-    def waits_for_consent(self) -> bool:
+    def old_answers_wait_for_consent(self) -> bool:
         """Do old answers, too, wait until everybody lets the evening go on? In logs of 0.1.0 they did not."""
 
-    def compares(self, state: Any) -> bool:
+    def compares_secrets_now(self, state: Any) -> bool:
         """Would a question that stands open tell at once how what is set by hand compares?"""
 
 
@@ -117,10 +117,10 @@ class Comparing(Protocol):
 class KeepsSecrets(Protocol):
     """A play whose rules may still use what somebody told in private, several questions ago, or what they keep."""
 
-    def told_in_private(self, state: Any) -> frozenset[Seat]:
+    def seats_with_secrets_in_use(self, state: Any) -> frozenset[Seat]:
         """Who told it: what follows from here may come of it, and is no news for who only tries a correction."""
 
-    def looked_up(self, state: Any) -> Sequence[tuple[int, Hashable]]:
+    def lookups_behind_screens(self, state: Any) -> Sequence[tuple[int, Hashable]]:
         """What the rules read behind screens by themselves, oldest first; so many lines had been told before."""
 
 

@@ -16,7 +16,7 @@ MOST_CARDS = 12  # more of them are a list
 TICKED = "yes"  # what a checkbox posts
 
 
-def _as_list(raw: Raw) -> list[Raw]:
+def _list_or_empty(raw: Raw) -> list[Raw]:
     return raw if isinstance(raw, list) else []
 
 
@@ -41,10 +41,10 @@ class Some(Form[tuple[A, ...]]):
             if one not in [option.key for option in self.options]:
                 raise Refusal(say("Please choose one of the answers offered."))
         if not self.least <= len(raw) <= self.most:
-            raise Refusal(self._limits())
+            raise Refusal(self._limits_words())
         return tuple(option.value for option in self.options if option.key in raw)
 
-    def _limits(self) -> Words:
+    def _limits_words(self) -> Words:
         if self.least == self.most:
             return say("{n} of them, please.", n=self.least)
         return say("Between {least} and {most} of them, please.", least=self.least, most=self.most)
@@ -67,7 +67,7 @@ class Some(Form[tuple[A, ...]]):
         return [option.key for option in self.options if posted.get(f"{name}.{option.key}")]
 
     def to_fields(self, name: str, raw: Raw) -> dict[str, str]:
-        return {f"{name}.{key}": TICKED for key in _as_list(raw)}
+        return {f"{name}.{key}": TICKED for key in _list_or_empty(raw)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +81,7 @@ class RowOfPlaces(Form[tuple[A, ...]]):
     def __post_init__(self) -> None:
         if len(self.labels) != len(self.places):
             raise RuleBug("every place of a RowOfPlaces has a label")
-        if self._fill_remaining_places(()) is None:
+        if self._way_to_fill_the_rest(()) is None:
             raise RuleBug("a RowOfPlaces that nothing can fill")
 
     def read(self, raw: Raw) -> tuple[A, ...]:
@@ -98,7 +98,7 @@ class RowOfPlaces(Form[tuple[A, ...]]):
         while len(taken) < len(self.places):
             free = [o.key for o in self.places[len(taken)].options if o.key not in taken]
             key = free[rng.randrange(len(free))]
-            if self._fill_remaining_places((*taken, key)) is not None:
+            if self._way_to_fill_the_rest((*taken, key)) is not None:
                 taken = (*taken, key)
         return list(taken)
 
@@ -112,12 +112,12 @@ class RowOfPlaces(Form[tuple[A, ...]]):
         return tuple((option, tuple(at for at, pick in enumerate(self.places) if option in pick.options))
                      for option in every.values())
 
-    def _fill_remaining_places(self, taken: tuple[str, ...]) -> tuple[str, ...] | None:
+    def _way_to_fill_the_rest(self, taken: tuple[str, ...]) -> tuple[str, ...] | None:
         """A way to fill the rest, or None."""
         if len(taken) == len(self.places):
             return taken
         for option in self.places[len(taken)].options:
-            if option.key not in taken and (found := self._fill_remaining_places((*taken, option.key))) is not None:
+            if option.key not in taken and (found := self._way_to_fill_the_rest((*taken, option.key))) is not None:
                 return found
         return None
 
@@ -136,7 +136,7 @@ class RowOfPlaces(Form[tuple[A, ...]]):
         return [posted.get(field) for field in self.field_names(name)]
 
     def to_fields(self, name: str, raw: Raw) -> dict[str, str]:
-        return as_posted({f"{name}.{at}": one for at, one in enumerate(_as_list(raw))})
+        return as_posted({f"{name}.{at}": one for at, one in enumerate(_list_or_empty(raw))})
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,12 +183,12 @@ class Lineup(Form[tuple[Any, ...]], Generic[A]):
             if one[0] in [other[0] for other in raw[:at]]:
                 raise Refusal(say("The same one cannot stand in two places."), path=str(at))
             try:
-                standing.append(self.make(self.who.read(one[0]), self._number(raw, at)))
+                standing.append(self.make(self.who.read(one[0]), self._checked_number_at(raw, at)))
             except Refusal as no:
                 raise Refusal(no.words, path=str(at)) from None
         return tuple(standing)
 
-    def _number(self, raw: list[Any], at: int) -> int:
+    def _checked_number_at(self, raw: list[Any], at: int) -> int:
         if one := self.follower(raw[at][0]):
             if at == 0 or raw[at - 1][0] != one.behind:
                 raise Refusal(one.why)
@@ -216,10 +216,10 @@ class Lineup(Form[tuple[Any, ...]], Generic[A]):
         return [f"{name}.{at}" for at in range(len(self.labels))]
 
     def from_fields(self, name: str, posted: Posted) -> Raw:
-        return [self._posted_stand(row, posted) for row in self._row_names(name)
+        return [self._row_from_fields(row, posted) for row in self._row_names(name)
                 if posted.get(f"{row}.who") or posted.get(f"{row}.number", "").strip()]
 
-    def _posted_stand(self, row: str, posted: Posted) -> Raw:
+    def _row_from_fields(self, row: str, posted: Posted) -> Raw:
         """Whose number is always the same, nobody need type it."""
         who = posted.get(f"{row}.who", "")
         follower = self.follower(who)
@@ -227,6 +227,6 @@ class Lineup(Form[tuple[Any, ...]], Generic[A]):
 
     def to_fields(self, name: str, raw: Raw) -> dict[str, str]:
         found: dict[str, Raw] = {}
-        for row, (who, number) in zip(self._row_names(name), _as_list(raw), strict=False):
+        for row, (who, number) in zip(self._row_names(name), _list_or_empty(raw), strict=False):
             found |= {f"{row}.who": who, f"{row}.number": number}
         return as_posted(found)

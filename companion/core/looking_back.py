@@ -8,10 +8,10 @@ from dataclasses import replace
 from typing import Any
 
 from companion.core.asking import Form, OpenQuestion, Raw, Refusal, Seat, Secrecy
-from companion.core.entries import ADJUST, ANSWER, Entry, last_words_only
+from companion.core.entries import ADJUST, ANSWER, Entry, entries_that_count
 from companion.core.forms import AlwaysFirst
 from companion.core.game import Play
-from companion.core.question import AnsweredQuestion, Name, OldAnswer, QuestionId
+from companion.core.question import AnsweredQuestion, OldAnswer, QuestionId, QuestionName
 from companion.core.run import Run
 from companion.core.words import Words, say
 
@@ -21,7 +21,7 @@ def old_answers_of(run: Run) -> list[OldAnswer]:
     named = {ask.id: ask for asks in (*(step.asks for step in run.steps), run.answers_kept_while_asked_again)
              for ask in asks}
     found = []
-    for entry in last_words_only(run.history):
+    for entry in entries_that_count(run.history):
         ask = named.get(entry.question_id)
         if entry.kind == ADJUST:
             found.append(OldAnswer(entry, run.anchored_to[entry.seq]))
@@ -41,11 +41,11 @@ def run_with_old_answers(before: Run, was: Sequence[OldAnswer], now: Sequence[Ol
                                                                                                    list[OldAnswer]]:
     """`was` told until now, `now` is to be: each goes to its question; what fits nowhere any more is parked."""
     same = next((n for n, (old, new) in enumerate(zip(was, now, strict=False))
-                 if old is not new or not old.fits_unchanged), min(len(was), len(now)))
+                 if old is not new or not old.fits_unchanged_question), min(len(was), len(now)))
     run = Run(before.play, [given.entry for given in now[:same]], before.steps)
     parked: list[OldAnswer] = []
     for given in now[same:]:
-        if not run.must_wait_for_others(given, parked) and run.takes_old_entry(given):
+        if not run.must_wait_for_others(given, parked) and run.try_to_feed_old_answer(given):
             parked = run.feed_old_answers(parked)
         else:
             parked.append(given)
@@ -90,8 +90,8 @@ class SessionPast:
         self.play = play
         self.run = Run(play)
         self._looked_at: tuple[Run, int, OpenQuestion] | None = None  # the old question that somebody looks at
-        self._before: dict[Name, Raw] = {}  # what is asked again of all: a suggestion to its seat
-        self._lost: dict[Name, Words] = {}  # what was answered in secret and is asked again, and why
+        self._before: dict[QuestionName, Raw] = {}  # what is asked again of all: a suggestion to its seat
+        self._lost: dict[QuestionName, Words] = {}  # what was answered in secret and is asked again, and why
 
     def question(self, which: QuestionId) -> OpenQuestion | None:
         """As it stands open, or as it stood when it was answered."""
@@ -106,12 +106,12 @@ class SessionPast:
         starts = [0, *(step.closed_by for step in steps)]
         return {start: step.asks for start, step in zip(starts, steps, strict=False)}
 
-    def revealed_since(self, back_to: int) -> list[Words]:
+    def questions_revealed_since(self, back_to: int) -> list[Words]:
         """What everybody has seen that an undo to there would ask again."""
         past = self.run.steps[list(self.undo_points()).index(back_to):]
         return [step.asks[0].words for step in past if step.asks[0].secrecy is Secrecy.SEALED]
 
-    def corrected_since(self, back_to: int) -> list[Words]:
+    def corrections_by_hand_since(self, back_to: int) -> list[Words]:
         """What was set by hand since, and would be lost: no question asks for it again."""
         stays = next((n + 1 for n, e in enumerate(self.run.history) if e.seq == back_to), 0)
         lost = [e.seq for e in self.run.history[stays:] if e.kind == ADJUST]
@@ -123,20 +123,20 @@ class SessionPast:
         entry = self.run.history[position]
         if self._looked_at is None or self._looked_at[:2] != (self.run, at):  # a dialogue asks this again and again
             ask = Run(self.play, self.run.history[:position]).asks[entry.question_id]
-            self._looked_at = self.run, at, ask.taken_again
+            self._looked_at = self.run, at, ask.as_taken_again
         return entry, self._looked_at[2]
 
     def correctable_answer_at(self, seat: Seat, at: int) -> tuple[Entry, OpenQuestion]:
         """An old answer that this seat may look at and correct."""
-        self._may_correct(seat, at)
+        self._check_correctable_by(seat, at)
         return self.old_answer_at(at)
 
     def answered_question_at(self, at: int) -> AnsweredQuestion:
         """An old answer as all have seen it, or as its seat gave it in private."""
         return self.run.answered_question(self.run.history[self._index_in_history(at)].question_id)
 
-    def _may_correct(self, seat: Seat, at: int) -> None:
-        if not self.answered_question_at(at).is_open_to(seat):
+    def _check_correctable_by(self, seat: Seat, at: int) -> None:
+        if not self.answered_question_at(at).may_be_reopened_by(seat):
             raise Refusal(say("A secret answer can be corrected only by the one who gave it."))
 
     def _index_in_history(self, at: int) -> int:
@@ -146,7 +146,7 @@ class SessionPast:
                 return position
         raise Refusal(say("This entry cannot be corrected."))
 
-    def told_together(self, at: int) -> tuple[AnsweredQuestion, ...]:
+    def answers_told_together(self, at: int) -> tuple[AnsweredQuestion, ...]:
         """What was told in secret and is compared with this answer: nobody corrects it alone, it is asked again of all.
         None, if it can be corrected."""
         entry = self.run.history[self._index_in_history(at)]
@@ -158,7 +158,7 @@ class SessionPast:
         return next((lost[seat, name] for which, name in run.names.items() if which[0] == seat
                      and (seat, name) in lost and which not in run.sealed), None)
 
-    def _with_old_suggestion(self, ask: OpenQuestion) -> OpenQuestion:
+    def _suggesting_old_answer(self, ask: OpenQuestion) -> OpenQuestion:
         """With what its seat told before all were asked again; nobody else is shown that."""
         before = self._before.get((ask.seat, self.run.names[ask.id]))
         with suppress(Refusal):

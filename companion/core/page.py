@@ -51,11 +51,11 @@ class SessionPages(SessionPast):
         if seat is None:
             return ()
         asks = [ask for ask in self.run.asks.values() if ask.seat in (seat, TABLE)]
-        return tuple([self._with_old_suggestion(ask) for ask in asks] if self._before else asks)
+        return tuple([self._suggesting_old_answer(ask) for ask in asks] if self._before else asks)
 
     def awaited_seats(self) -> frozenset[Seat]:
         """Who must answer before it goes on. Where anybody may, nobody has to, and nobody is called missing."""
-        return self.consent.missing or (frozenset() if self.run.is_free else self.seats_with_open_questions())
+        return self.consent.missing or (frozenset() if self.run.is_anybodys_turn else self.seats_with_open_questions())
 
     def seats_with_open_questions(self) -> frozenset[Seat]:
         """Who has a question open that lies unanswered."""
@@ -67,16 +67,16 @@ class SessionPages(SessionPast):
         every = self.play.adjustments(self.run.state)
         return {what: adjustment for what, adjustment in every.items() if adjustment.is_for(seat)}
 
-    def learned(self) -> dict[str, Raw]:
-        return dict(self.play.learned(self.run.state))
+    def learned_box_values(self) -> dict[str, Raw]:
+        return dict(self.play.learned_box_values(self.run.state))
 
     def fingerprint(self) -> str:
         """Notices rules that changed between two evenings: all that was announced, and the open questions."""
         return self.run.fingerprint
 
     def question(self, which: QuestionId) -> OpenQuestion | None:
-        if which[1] == self.consent.key:
+        if which[1] == self.consent.question_key:
             return self.consent.question(which[0])
         if self.consent.missing and which in self.run.asks:
-            self.consent.refuse_while_missing()  # its form may tell how what was set by hand compares
+            self.consent.refuse_until_all_agreed()  # its form may tell how what was set by hand compares
         return super().question(which)

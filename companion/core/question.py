@@ -11,7 +11,7 @@ from companion.core.entries import Entry
 from companion.core.words import Words, say
 
 QuestionId = tuple[Seat, str]
-Name = tuple[Seat, str]  # of a question, however often the past is corrected
+QuestionName = tuple[Seat, str]  # of a question, however often the past is corrected
 CHANGED = say("The table went back or corrected something meanwhile. Please look again.")
 
 
@@ -36,18 +36,18 @@ class AnsweredQuestion:
         return (self.seat, self.key)
 
     @property
-    def is_open(self) -> bool:
+    def may_be_reopened_by_all(self) -> bool:
         """May everybody look at it again, limits and answer?"""
         return self.secrecy is Secrecy.OPEN and not self.behind_screen
 
-    def is_open_to(self, seat: Seat) -> bool:
+    def may_be_reopened_by(self, seat: Seat) -> bool:
         """What is open, and one's own."""
-        return self.is_open or self.seat == seat
+        return self.may_be_reopened_by_all or self.seat == seat
 
 
 def answered_question(ask: OpenQuestion, name: str, raw: Raw, form: Form[Any]) -> AnsweredQuestion:
-    unseen = ask.taken_again if ask.secrecy is Secrecy.PRIVATE else None
-    for_all = ask.seat == TABLE or ask.is_free or ask.form.is_seen_by_all(raw)
+    unseen = ask.as_taken_again if ask.secrecy is Secrecy.PRIVATE else None
+    for_all = ask.seat == TABLE or ask.is_for_anybody or ask.form.is_answer_on_table(raw)
     return AnsweredQuestion(ask.seat, ask.key, name, ask.words, ask.secrecy, ask.behind_screen, form.words(raw),
                             ask.is_button, for_all, unseen, ask.about)
 
@@ -66,11 +66,11 @@ class OldAnswer:
         return replace(self, entry=replace(self.entry, raw=raw))
 
     @property
-    def fits_unchanged(self) -> bool:
+    def fits_unchanged_question(self) -> bool:
         """Is the question it was given to enough to take it again, if that comes just as it was?"""
         return self.unseen is None or self.unseen.form.shows_all_it_judges
 
-    def answers_question(self, ask: OpenQuestion) -> bool:
+    def is_answer_to(self, ask: OpenQuestion) -> bool:
         """Is this the question that was answered? Then the old answer may be tried.
 
         Where nobody else has ever seen the answer, it must be the same in all that its seat is shown: whether the old
@@ -78,9 +78,10 @@ class OldAnswer:
         """
         if (ask.words, ask.about) != (self.words, self.about):
             return False
-        return self.unseen is None or is_unchanged(ask.taken_again if self.entry.taken_again else ask, self.unseen)
+        return self.unseen is None or is_unchanged_question(ask.as_taken_again if self.entry.taken_again else ask,
+                                                            self.unseen)
 
 
-def is_unchanged(now: OpenQuestion, before: OpenQuestion) -> bool:
+def is_unchanged_question(now: OpenQuestion, before: OpenQuestion) -> bool:
     """An answer that was legal is legal still, and nobody has to look at it to know that."""
     return replace(now, key=before.key) == before and now.form.shows_all_it_judges

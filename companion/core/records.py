@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from companion.core.asking import Posted, Raw
-from companion.core.forms import whole_number
+from companion.core.forms import whole_number_or_text
 from companion.core.sheets import ROWS, Faults, SheetForm, SheetPart, path_inside
 from companion.core.words import Words, name_words, say
 
@@ -196,7 +196,7 @@ class JsonList(SheetForm):
         """As many of each number as was counted, with its field. What is no count stands there as it was typed."""
         for value in self.each.countable_numbers:
             here = f"{name}.count.{value}"
-            n = whole_number(posted.get(here, "").strip() or "0")
+            n = whole_number_or_text(posted.get(here, "").strip() or "0")
             yield from [(here, value)] * n if isinstance(n, int) and 0 <= n <= MANY else [(here, posted[here].strip())]
 
     def from_fields(self, name: str, posted: Posted) -> Raw:

@@ -13,13 +13,13 @@ from companion.core.entries import (
     ANSWER,
     WITHDRAW,
     Entry,
-    Fingerprint,
-    Line,
-    handed_back_as_changed,
+    FingerprintMaker,
+    LogLine,
+    handed_back_changed_words,
     value_and_reason,
 )
 from companion.core.game import KeepsSecrets, Play
-from companion.core.question import AnsweredQuestion, OldAnswer, QuestionId, answered_question, is_unchanged
+from companion.core.question import AnsweredQuestion, OldAnswer, QuestionId, answered_question, is_unchanged_question
 from companion.core.words import Who, Words, say
 
 
@@ -48,14 +48,14 @@ class Run:
         self._discreet = play if isinstance(play, KeepsSecrets) else None  # to ask that is dear
         self.state, self._rule = play.start()
         self.history: list[Entry] = []
-        self.lines: list[Line] = []
+        self.lines: list[LogLine] = []
         self.sealed: dict[QuestionId, Raw] = {}
         self.taken_again: set[QuestionId] = set()  # of these, by limits that no seat holds in secret
         self.done: dict[QuestionId, Raw] = {}
         self.used: set[int] = set()  # the entries whose answers a closed question has used
         self._lies: dict[QuestionId, int] = {}  # the entries that lie sealed
         self.steps: list[ClosedStep] = []
-        self.looked_up: list[tuple[int, Hashable]] = []  # what the rules read behind screens, and the lines told before
+        self.lookups_behind_screens: list[tuple[int, Hashable]] = []  # what rules read there, and the lines told before
         self.screened: dict[Seat, int] = {}  # who corrected something behind a screen, and the lines told before
         self.asks: dict[QuestionId, OpenQuestion] = {}
         self.stamp = object()  # another one after whatever may have touched the state
@@ -66,11 +66,11 @@ class Run:
         self._latest: dict[tuple[Seat, str], str] = {}  # the name of the last question by this key
         self._times: dict[tuple[Seat, str], int] = {}  # how often one was called so, but for a number
         self.anchored_to: dict[int, tuple[Seat, str] | None] = {}  # corrections by hand, and what was asked then
-        self._print = Fingerprint()
+        self._fingerprint_maker = FingerprintMaker()
         self.behind_screens = self._heard = 0  # corrections of what lies there; lines
-        self._retrace(history, steps)
+        self._replay_history(history, steps)
 
-    def _retrace(self, history: Sequence[Entry], steps: Iterable[ClosedStep]) -> None:
+    def _replay_history(self, history: Sequence[Entry], steps: Iterable[ClosedStep]) -> None:
         self._retraced = {entry.question_id for entry in history}
         self._known = {step.closed_by: step.asks for step in steps if not any(ask.unseen for ask in step.asks)}
         self._send_to_rules(None)
@@ -78,10 +78,11 @@ class Run:
             self.feed(entry)
         self._retraced, self._known = set(), {}
         if history:
-            self._show_questions()
+            self._evaluate_open_questions()
 
     def feed(self, entry: Entry) -> None:
-        take = {ANSWER: self._take_answer, WITHDRAW: self._take_back, ADJUST: self._set_by_hand}.get(entry.kind)
+        take = {ANSWER: self._take_answer, WITHDRAW: self._take_back_answer,
+                ADJUST: self._take_adjustment}.get(entry.kind)
         if take is None:
             raise Refusal(say("This entry of the log is of an unknown kind."))
         taken = len(self.history)
@@ -95,9 +96,9 @@ class Run:
             raise RuleBug("a rule failed") from bug
 
     @property
-    def is_free(self) -> bool:
+    def is_anybodys_turn(self) -> bool:
         """Nobody in particular is waited for: whoever answers first goes on."""
-        return self._request is not None and self._request.is_free
+        return self._request is not None and self._request.is_for_anybody
 
     @property
     def answers_kept_while_asked_again(self) -> tuple[AnsweredQuestion, ...]:
@@ -116,7 +117,7 @@ class Run:
         while moved:
             moved = False
             for given in list(left):
-                if not self.must_wait_for_others(given, left) and self.takes_old_entry(given):
+                if not self.must_wait_for_others(given, left) and self.try_to_feed_old_answer(given):
                     left.remove(given)
                     moved = True
         return left
@@ -126,24 +127,24 @@ class Run:
 
         Otherwise "done" would close what somebody, whose answer no longer fits, has to be asked again.
         """
-        if given.entry.kind == ADJUST or not self.is_free:
+        if given.entry.kind == ADJUST or not self.is_anybodys_turn:
             return False
-        return bool(self.no_longer_fitting(takewhile(lambda other: other is not given, others)))
+        return bool(self.open_question_ids(takewhile(lambda other: other is not given, others)))
 
-    def no_longer_fitting(self, parked: Iterable[OldAnswer]) -> list[QuestionId]:
+    def open_question_ids(self, parked: Iterable[OldAnswer]) -> list[QuestionId]:
         """Open questions whose old answers no longer fit them."""
         answers = [given for given in parked if given.entry.kind == ANSWER]
-        return [which for given in answers if (which := self.id_of(given)) is not None]
+        return [which for given in answers if (which := self.open_question_id(given)) is not None]
 
-    def takes_old_entry(self, given: OldAnswer) -> bool:
+    def try_to_feed_old_answer(self, given: OldAnswer) -> bool:
         """An old entry goes to the question it was given to, whatever that is numbered by now."""
-        which = self.id_of(given)
+        which = self.open_question_id(given)
         if which is None and (given.name is not None or not self.over):
             return False  # the common case, without an exception
         entry = given.entry
         if entry.kind == ADJUST:
             entry = replace(entry, anchor="/".join(which or ()))
-        elif which is None or which in self.sealed or not given.answers_question(self.asks[which]):
+        elif which is None or which in self.sealed or not given.is_answer_to(self.asks[which]):
             return False
         elif entry.key != which[1]:
             entry = replace(entry, key=which[1])
@@ -153,7 +154,7 @@ class Run:
             return False
         return True
 
-    def id_of(self, given: OldAnswer) -> QuestionId | None:
+    def open_question_id(self, given: OldAnswer) -> QuestionId | None:
         """Where its question stands open."""
         return next((which for which, name in self.names.items() if (which[0], name) == given.name), None)
 
@@ -168,9 +169,9 @@ class Run:
         self.history.append(entry)
         answered = [at for at, which in enumerate(self.names) if which in self.sealed]
         if self._request and self._request.is_complete(answered):
-            self._close(entry, self._request, value)
+            self._close_request(entry, self._request, value)
 
-    def _close(self, entry: Entry, request: Request, last: Any) -> None:
+    def _close_request(self, entry: Entry, request: Request, last: Any) -> None:
         """All is answered; `last` is what was read just now. The others are read again: limits may have moved."""
         given = {at: self.asks[which] for at, which in enumerate(self.names) if which in self.sealed}
         forms = {at: ask.form_for(ask.id in self.taken_again) for at, ask in given.items()}
@@ -181,21 +182,21 @@ class Run:
         answered = self._known.get(entry.seq) or tuple([
             answered_question(ask, self.names[ask.id], self.sealed[ask.id], forms[at])
             for at, ask in given.items()])
-        in_use = self._discreet.told_in_private(self.state) if self._discreet else frozenset[Seat]()
+        in_use = self._discreet.seats_with_secrets_in_use(self.state) if self._discreet else frozenset[Seat]()
         self.steps.append(ClosedStep(answered, entry.seq, len(self.lines), in_use))
         for at, ask in given.items():  # what nobody answered was not asked, when it comes to counting
             self._remember_name(request.asks[at], self._called[at], self.names[ask.id])
         self.sealed, self.taken_again = {}, set()
-        self._send_to_rules(request.result(values), entry.seq)
+        self._send_to_rules(request.value_for_rule(values), entry.seq)
 
-    def _take_back(self, entry: Entry) -> None:
+    def _take_back_answer(self, entry: Entry) -> None:
         if entry.question_id not in self.sealed:
             raise Refusal(say("There is nothing to take back: it is not given, or already revealed."))
         del self.sealed[entry.question_id]
         self.taken_again.discard(entry.question_id)
         self.history.append(entry)
 
-    def _set_by_hand(self, entry: Entry) -> None:
+    def _take_adjustment(self, entry: Entry) -> None:
         open_now = {"/".join(which): (which[0], name) for which, name in self.names.items()}
         if entry.anchor not in (open_now or {""}):
             raise Refusal(say("This question is already closed."))
@@ -213,23 +214,23 @@ class Run:
             self.behind_screens += 1
             self.screened.setdefault(adjustment.owner, len(self.lines))
         what = adjustment.words if adjustment.owner else say("{label}: {value}", label=adjustment.words, value=shown)
-        self._add_line(entry.seq,
-                       say("{who} corrected by hand: {what} ({why})", who=Who(entry.seat), what=what, why=why))
+        self._add_log_line(entry.seq,
+                           say("{who} corrected by hand: {what} ({why})", who=Who(entry.seat), what=what, why=why))
         self._add_announcements(entry.seq)
         before = self.asks
-        self._show_questions()
-        self._print.add_news(len(self.lines), self.names)
-        self._hand_back(entry.seq, before)
+        self._evaluate_open_questions()
+        self._fingerprint_maker.note_lines_and_asked(len(self.lines), self.names)
+        self._hand_back_changed_answers(entry.seq, before)
 
-    def _hand_back(self, seq: int, before: Mapping[QuestionId, OpenQuestion]) -> None:
+    def _hand_back_changed_answers(self, seq: int, before: Mapping[QuestionId, OpenQuestion]) -> None:
         """A sealed answer whose question has changed goes back to its seat, and the log says so.
 
         Whether it would still fit is not asked: otherwise a correction of the limit could find out what lies sealed.
         """
         for which in [which for which in self.sealed if which not in self.taken_again]:
-            if not is_unchanged(self.asks[which], before[which]):
+            if not is_unchanged_question(self.asks[which], before[which]):
                 del self.sealed[which]
-                self._add_line(seq, handed_back_as_changed(which[0]))
+                self._add_log_line(seq, handed_back_changed_words(which[0]))
 
     def _send_to_rules(self, value: Any, seq: int = 0) -> None:
         self.stamp = object()
@@ -266,32 +267,32 @@ class Run:
             self.names[ask.seat, key] = name if times == 1 else f"{name}~{times}"
         if len(self.names) != len(self._keys):
             raise RuleBug("one seat is asked twice under one key")
-        self._show_questions()
-        self._print.add_news(len(self.lines), self.names)
+        self._evaluate_open_questions()
+        self._fingerprint_maker.note_lines_and_asked(len(self.lines), self.names)
 
     def _remember_name(self, ask: Ask[Any], called: tuple[Seat, str], name: str) -> None:
         self._times[called] = self._times.get(called, 0) + 1
         self._latest[ask.seat, ask.key] = name
 
-    def _show_questions(self) -> None:
-        asks, is_free = self._request.asks if self._request else (), self.is_free
-        shown = [ask.as_open_question(key, is_free) for ask, key in zip(asks, self._keys, strict=True)
+    def _evaluate_open_questions(self) -> None:
+        asks, is_for_anybody = self._request.asks if self._request else (), self.is_anybodys_turn
+        shown = [ask.as_open_question(key, is_for_anybody) for ask, key in zip(asks, self._keys, strict=True)
                  if not self._retraced or (ask.seat, key) in self._retraced]
         self.asks = {ask.id: ask for ask in shown}
 
     @property
     def fingerprint(self) -> str:
-        return self._print.fingerprint_of(self.lines)
+        return self._fingerprint_maker.fingerprint_of(self.lines)
 
-    def _add_line(self, seq: int, words: Words) -> None:
-        self.lines.append(Line(seq, words))
+    def _add_log_line(self, seq: int, words: Words) -> None:
+        self.lines.append(LogLine(seq, words))
 
     def _add_announcements(self, seq: int) -> None:
         """The rules' announcements become lines of the log under the entry that brought them about."""
         before = len(self.lines) - self._heard
         if self._discreet:
-            new = self._discreet.looked_up(self.state)[len(self.looked_up):]
-            self.looked_up += [(before + told, what) for told, what in new]
+            new = self._discreet.lookups_behind_screens(self.state)[len(self.lookups_behind_screens):]
+            self.lookups_behind_screens += [(before + told, what) for told, what in new]
         for words in self.state.announced[self._heard:]:
-            self._add_line(seq, words)
+            self._add_log_line(seq, words)
         self._heard = len(self.state.announced)

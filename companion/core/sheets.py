@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from companion.core.asking import AnyForm, Posted, Raw, Refusal, RuleBug
-from companion.core.forms import whole_number
+from companion.core.forms import whole_number_or_text
 from companion.core.words import Verbatim, Words, say
 
 LONGEST_NAME = 40
@@ -107,7 +107,7 @@ class Whole(SheetForm):
 
     def from_fields(self, name: str, posted: Posted) -> Raw:
         text = posted.get(name, "").strip()
-        return whole_number(text) if text else None
+        return whole_number_or_text(text) if text else None
 
     @property
     def countable_numbers(self) -> range:
@@ -186,19 +186,19 @@ class Sheet:
     resolve: Callable[[Facts], dict[str, Any]] = field(compare=False)
     explain: Callable[[Facts], tuple[Explanation, ...]] = field(default=_explain_nothing, compare=False)
 
-    def answer(self, raw: Mapping[str, Any], path: str, faults: Faults) -> dict[str, Any]:
+    def resolve_noting_faults(self, raw: Mapping[str, Any], path: str, faults: Faults) -> dict[str, Any]:
         own = Faults()
-        facts = self._read(raw, path, own)
+        facts = self._read_facts(raw, path, own)
         faults.extend(own)
         return {} if own else {"sheet": self.key, **self.resolve(facts)}
 
     def explanations(self, raw: Mapping[str, Any]) -> tuple[Explanation, ...]:
         """How the answer came about; nothing is told of a sheet with faults."""
         own = Faults()
-        facts = self._read(raw, "", own)
+        facts = self._read_facts(raw, "", own)
         return () if own else self.explain(facts)
 
-    def _read(self, raw: Mapping[str, Any], path: str, faults: Faults) -> Facts:
+    def _read_facts(self, raw: Mapping[str, Any], path: str, faults: Faults) -> Facts:
         facts: Facts = self.form.read_noting_faults({name: value for name, value in raw.items() if name != "sheet"},
                                                     path, faults)
         return facts
@@ -208,11 +208,11 @@ def resolve_sheets(raw: Raw, sheets: Mapping[str, Sheet]) -> tuple[Any, Faults]:
     """One sheet (an object) or several (a list), resolved by whichever game knows them."""
     faults = Faults()
     if isinstance(raw, list):
-        return [_resolve_one(one, f"[{at}]", sheets, faults) for at, one in enumerate(raw)], faults
-    return _resolve_one(raw, "", sheets, faults), faults
+        return [_resolve_sheet(one, f"[{at}]", sheets, faults) for at, one in enumerate(raw)], faults
+    return _resolve_sheet(raw, "", sheets, faults), faults
 
 
-def _resolve_one(raw: Raw, path: str, sheets: Mapping[str, Sheet], faults: Faults) -> dict[str, Any]:
+def _resolve_sheet(raw: Raw, path: str, sheets: Mapping[str, Sheet], faults: Faults) -> dict[str, Any]:
     here = path_inside(path, "sheet")
     if not isinstance(raw, dict):
         faults.add(path, say("an object is needed here"))
@@ -222,5 +222,5 @@ def _resolve_one(raw: Raw, path: str, sheets: Mapping[str, Sheet], faults: Fault
         faults.add(here, say("no sheet of this name is known; there are: {words}",
                              words=Verbatim(", ".join(sorted(sheets)))))
     else:
-        return sheets[raw["sheet"]].answer(raw, path, faults)
+        return sheets[raw["sheet"]].resolve_noting_faults(raw, path, faults)
     return {}

@@ -152,7 +152,7 @@ def learn_from_entry(writing: Writing, game: Game, code: str, session: Session, 
     True if something is in doubt: the table went back, and has not come again to where it said so.
     """
     own, step = _table_and_its_damaged(writing, code), _steps_to_tell_again(session, entry)
-    said = {_told_fact(game, key, _value_as_text(raw)) for key, raw in session.learned().items()}
+    said = {_told_fact(game, key, _value_as_text(raw)) for key, raw in session.learned_box_values().items()}
     in_doubt = False
     for lesson in writing.told_values(game.key):
         if lesson.code not in own or _told_fact(game, lesson.key, lesson.value) in said:

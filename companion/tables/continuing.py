@@ -84,7 +84,7 @@ def used_entries(play: Play, log: Sequence[Entry]) -> list[Entry]:
     used: set[int] = set()
     for entry in log:
         run, steps = session.run, len(session.run.steps)
-        session.take(entry)
+        session.take_entry(entry)
         if session.run is not run or len(session.run.steps) > steps:
             used |= {old.seq for old in session.run.history if old.question_id in session.run.done}
     return [entry for entry in log if (entry.kind not in (ANSWER, WITHDRAW) or entry.seq in used)
@@ -103,7 +103,7 @@ class _Copy:
         """No, if it hangs on something that was left out: then the evening goes on from before it."""
         moved = replace(entry, seq=len(self.rows), back_to=self._numbers.get(entry.back_to, -1))
         try:
-            self._session.take(moved)
+            self._session.take_entry(moved)
         except (Refusal, RuleBug):
             return False
         self._numbers[entry.seq] = moved.seq

@@ -44,7 +44,7 @@ class Logbook:
 
     def news_of_box(self) -> dict[str, Raw]:
         """What the last entry told of the box. What an undo asks again was still read from the box: no news."""
-        before, self.learned = self.learned, self.session.learned()
+        before, self.learned = self.learned, self.session.learned_box_values()
         if self.learned == before:
             return {}
         self.in_doubt = True
@@ -123,7 +123,7 @@ def read_logbook(store: Store, code: str) -> Logbook:
                                         else lambda _: None)
     except Exception as error:  # of facts that a hand has written, or of rules that fail at their very first step
         raise SpoiltLog(say("Not even the first entry of this table's log can be read.")) from error
-    book = Logbook(session, good[taken].hash, session.learned(), notice=watch.notice)
+    book = Logbook(session, good[taken].hash, session.learned_box_values(), notice=watch.notice)
     if taken + 1 < len(rows):
         book.trouble = _trouble_words(taken + 1, GAMES[facts["game"]].released.get(rules_number(facts)),
                                       was_changed=taken == len(entries))

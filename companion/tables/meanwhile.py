@@ -65,7 +65,7 @@ def last_answer_of(session: Session, by: Seat | None = None) -> LastAnswer | Non
     step, asks = len(run.steps) - 1, run.steps[-1].asks
     first = asks[0]
     together = len(asks) > 1 and first.secrecy is Secrecy.SEALED
-    if first.seat == TABLE or (first.for_all and first.is_open and len(asks) == 1):
+    if first.seat == TABLE or (first.for_all and first.may_be_reopened_by_all and len(asks) == 1):
         words = first.said if first.is_button else first.words
         return LastAnswer(step, session.era, words, by or first.seat)
     return LastAnswer(step, session.era, first.words) if together else None

@@ -10,21 +10,21 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from companion.core.asking import TABLE, Refusal, Seat
-from companion.core.entries import ANSWER, Entry, Line
+from companion.core.entries import ANSWER, Entry, LogLine
 from companion.core.question import AnsweredQuestion
 from companion.core.session import Session
 from companion.core.words import Who, Words, say
 from companion.tables.seating import SeatingPlan
 
 
-def public_log(session: Session) -> list[Line]:
+def public_log(session: Session) -> list[LogLine]:
     """The public log, numbered line by line."""
     return [replace(line, seq=at) for at, line in enumerate(session.lines, start=1)]
 
 
-def continuation_lines(session: Session, seating: SeatingPlan) -> list[Line]:
+def continuation_lines(session: Session, seating: SeatingPlan) -> list[LogLine]:
     """Beneath the log of a damaged table: who let the evening go on, and where."""
-    return [Line(len(session.lines) + 1, seating.continued.words)] if seating.continued else []
+    return [LogLine(len(session.lines) + 1, seating.continued.words)] if seating.continued else []
 
 
 def ways_back(session: Session) -> list[tuple[int, tuple[AnsweredQuestion, ...]]]:

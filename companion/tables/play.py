@@ -7,7 +7,7 @@ from secrets import SystemRandom
 from typing import Any
 
 from companion.core.asking import TABLE, Form, Path, Raw, Refusal, Seat, Secrecy
-from companion.core.dice import Dice, has_rolled, recognise_rolls, remember_rolls, roll_where_wished
+from companion.core.dice import Dice, has_machine_rolls, recognise_rolls, remember_rolls, roll_where_wished
 from companion.core.entries import ADJUST, Entry
 from companion.core.question import AnsweredQuestion
 from companion.core.session import Session
@@ -140,7 +140,7 @@ def _is_live(session: Session, era: int | None) -> bool:
 
 
 def _has_seen(seat: Seat, answer: AnsweredQuestion) -> bool:
-    return answer.is_open_to(seat) and answer.secrecy is not Secrecy.PRIVATE
+    return answer.may_be_reopened_by(seat) and answer.secrecy is not Secrecy.PRIVATE
 
 
 def ask_all_again(hall: Hall, code: str, device: Device, at: int, era: int) -> None:
@@ -177,7 +177,8 @@ def adjust(hall: Hall, code: str, device: Device, what: str, raw: Raw, era: int 
 
 def corrections_by_hand(session: Session, what: str) -> list[Entry]:
     """All corrections by hand of one thing that still hold."""
-    return [entry for entry in (*session.run.history, *session.parked) if (entry.kind, entry.key) == (ADJUST, what)]
+    return [entry for entry in (*session.run.history, *session.parked_entries)
+            if (entry.kind, entry.key) == (ADJUST, what)]
 
 
 def acting_seat(seating: SeatingPlan, device: Device) -> Seat:
@@ -229,8 +230,8 @@ def close_evening(hall: Hall, code: str, device: Device, era: int) -> None:
         raise Refusal(say("Only the host closes an evening."))
     table = hall.table(code)
     seat = acting_seat(table.snapshot.seating, device)
-    table.make_move(lambda session: session.close(seat, era), lambda writing,
-                    _: writing.close_evening(table.code, now_in_ms()))
+    table.make_move(lambda session: session.close_evening(seat, era),
+                    lambda writing, _: writing.close_evening(table.code, now_in_ms()))
 
 
 # Dice rolled for the table, with the operating system's chance: the rules have none.
@@ -259,7 +260,7 @@ def with_rolls(session: Session, seat: Seat, key: str, raw: Raw) -> Raw:
 
 def correction_with_rolls(raw: Raw, form: Callable[[], Form[Any]], old: Raw = None) -> Raw:
     """A correction; `old` is what it corrects."""
-    if not (_is_about_rolling(raw) or has_rolled(old)):
+    if not (_is_about_rolling(raw) or has_machine_rolls(old)):
         return raw
     _refuse_claimed_rolls(form(), raw)
     return recognise_rolls(remember_rolls({}, form(), old), form(), raw)
@@ -278,7 +279,7 @@ def _is_about_rolling(raw: Raw) -> bool:
 
 def _refuse_claimed_rolls(form: Form[Any], raw: Raw) -> None:
     def look(_dice: Dice, part: Raw, _path: Path) -> Raw:
-        if has_rolled(part):
+        if has_machine_rolls(part):
             raise Refusal(say("Only Companion can say that it has rolled."))
         return part
 

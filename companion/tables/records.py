@@ -14,7 +14,7 @@ from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from companion.core.asking import Refusal
-from companion.core.entries import ANSWER, Line, is_comparable
+from companion.core.entries import ANSWER, LogLine, is_comparable
 from companion.core.looking_back import stand_in_answer
 from companion.core.session import Session
 from companion.core.words import Words, say
@@ -67,7 +67,7 @@ def record_of(hall: Hall, code: str, text: Callable[[Words], str]) -> dict[str, 
     return record
 
 
-def _line_as_json(line: Line, text: Callable[[Words], str]) -> dict[str, Any]:
+def _line_as_json(line: LogLine, text: Callable[[Words], str]) -> dict[str, Any]:
     return {"line": line.seq, "text": text(line.words), "struck": line.struck}
 
 
@@ -121,6 +121,6 @@ def _with_stand_in(session: Session, row: LogRow) -> LogRow:
 
 def _take_row(session: Session, row: LogRow) -> None:
     try:
-        session.take(entry_from_row(row))
+        session.take_entry(entry_from_row(row))
     except Refusal as no:
         raise Refusal(say("Entry {seq} is refused by the rules: {why}", seq=row.seq, why=no.words)) from no

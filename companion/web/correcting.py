@@ -60,7 +60,7 @@ def answers_and_board_page(code: str) -> Response | str:
         return redirect_to("record.record_page", code=table.code)
     seat = play.acting_seat(seating, device)
     facts = table.ask_session(lambda session: {
-        "rows": join_buttons(listed_answers(session, seat)), "era": session.era, "parked": len(session.parked),
+        "rows": join_buttons(listed_answers(session, seat)), "era": session.era, "parked": len(session.parked_entries),
         "lies": [words for _, words in _own_sealed_answers(session, seat)],
         "board": adjustment_rows(session.adjustments_for(seat))})
     covered = seat == TABLE and len(seating.held_by(device.id)) > 1
@@ -76,13 +76,13 @@ def listed_answers(session: Session, seat: Seat) -> Iterator[ListedAnswer]:
     cost = 0
     for step, (start, asks) in reversed(list(enumerate(found))):
         cost += len(asks)
-        at_once = (len(found) - step <= AT_ONCE and not session.revealed_since(start)
-                   and not session.corrected_since(start))
-        mine = [ask for ask in asks if not ask.is_button and ask.is_open_to(seat)]
+        at_once = (len(found) - step <= AT_ONCE and not session.questions_revealed_since(start)
+                   and not session.corrections_by_hand_since(start))
+        mine = [ask for ask in asks if not ask.is_button and ask.may_be_reopened_by(seat)]
         for ask in mine:
             at, entry = entries[ask.id]
             yield ListedAnswer(past.question_with_seat([ask]), ask.said, at, step, cost, at_once,
-                               together=bool(session.told_together(entry)))
+                               together=bool(session.answers_told_together(entry)))
         if not mine:
             yield ListedAnswer(past.question_with_seat(asks), _words_revealed_to_all(asks), None, step, cost, at_once,
                                is_button=asks[0].is_button)
@@ -160,8 +160,8 @@ def _answer_to_correct(table: Table, at: int) -> tuple[Seat, Entry, OpenQuestion
 
 def _render_correction(table: Table, page: str, ask: OpenQuestion, entry: Entry, **facts: object) -> str:
     """The question as it is asked of who is to answer it: nothing is folded. `again`: so many are asked with it."""
-    again = len(table.ask_session(lambda session: session.told_together(entry.seq)))
-    unfolded = replace(ask, is_free=False)
+    again = len(table.ask_session(lambda session: session.answers_told_together(entry.seq)))
+    unfolded = replace(ask, is_for_anybody=False)
     return render_correcting_page(page, table, ask=unfolded, again=again, usual=MISTYPED, **{"preview": None} | facts)
 
 
@@ -200,7 +200,7 @@ def post_correction(code: str, at: int) -> Response:
             play.amend(current_hall(), table.code, device, entry.seq, raw, posted_number(form["era"]),
                        _reason_given(form, MISTYPED))
             return redirect_to(own_endpoint(table), code=table.code)
-        facts["preview"], was = table.ask_session(lambda session: (session.preview(seat, entry.seq, raw),
+        facts["preview"], was = table.ask_session(lambda session: (session.correction_preview(seat, entry.seq, raw),
                                                                    session.answered_question_at(entry.seq).said))
         facts["changes"] = difference_words(was, ask.form.words(raw))
     except Refusal as no:  # who is still filling it in has done nothing wrong
@@ -251,7 +251,8 @@ def undo_page(code: str, back_to: int) -> str:
     table = table_of(code)
     device_that_may_correct(table)
     start, asks = table.ask_session(lambda session: past.way_back(session, back_to))
-    revealed, lost = table.ask_session(lambda session: (session.revealed_since(start), session.corrected_since(start)))
+    revealed, lost = table.ask_session(lambda session: (session.questions_revealed_since(start),
+                                                        session.corrections_by_hand_since(start)))
     return render_correcting_page("undo.html", table, question=past.question_with_seat(asks), revealed=revealed,
                                   lost=lost,
                                   back_to=back_to)

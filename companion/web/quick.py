@@ -38,7 +38,7 @@ def answer_sheet(sheet: str) -> Response:
     typed, faults = with_names_filled_in(asked.form, posted_fields(*asked.form.field_names("")),
                                          _word_for_seat), Faults()
     raw = asked.form.from_fields("", typed)
-    answered = asked.answer(raw, "", faults)
+    answered = asked.resolve_noting_faults(raw, "", faults)
     told = {"answer": answered or None, "accounts": asked.explanations(raw),
             "faults": _faults_by_field(asked, typed, faults)}
     return Response(_render_tool(game, asked, typed, **told), 409 if faults else 200)

@@ -66,8 +66,8 @@ class Endless:
     def adjustments(self, state: Evenings) -> Mapping[str, Adjustment]:
         return self.evening.adjustments(state.now)
 
-    def learned(self, state: Evenings) -> Mapping[str, Raw]:
-        return self.evening.learned(state.now)
+    def learned_box_values(self, state: Evenings) -> Mapping[str, Raw]:
+        return self.evening.learned_box_values(state.now)
 
 
 def played(answers: int, rng: Random) -> tuple[Play, list[Entry]]:

@@ -45,7 +45,7 @@ class Book:
 
         return {"limit": Adjustment(say("The limit"), Amount(0, 9), state.limit, book)}
 
-    def learned(self, state: Notes) -> Mapping[str, Raw]:
+    def learned_box_values(self, state: Notes) -> Mapping[str, Raw]:
         return state.learned
 
 

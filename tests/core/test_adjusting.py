@@ -146,7 +146,7 @@ def test_after_an_amend_a_correction_by_hand_waits_for_its_question(session: Ses
     session.adjust("blue", "limit", 2)  # while the table is asked to go on
     session.amend(TABLE, 1, "wool")
     assert session.page_for(None).view == (5,)
-    assert [entry.kind for entry in session.parked] == ["answer", "answer", "answer", "adjust"]
+    assert [entry.kind for entry in session.parked_entries] == ["answer", "answer", "answer", "adjust"]
     voted(session, "votes/wool", red=5, blue=1, green=1)
     assert session.page_for(None).view[0] == 2
 
@@ -173,4 +173,4 @@ def test_the_later_of_two_corrections_by_hand_holds_after_an_amend_too(session: 
     voted(session, red=6, blue=4, green=0)  # entries 4, 5, 6
     session.amend("blue", 5, 3)
     assert session.run.state.limit == 7
-    assert session.parked == []
+    assert session.parked_entries == []

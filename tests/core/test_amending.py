@@ -9,7 +9,7 @@ import pytest
 from companion.core.asking import TABLE, Ask, Refusal, Secrecy, one, together
 from companion.core.entries import AMEND, Entry
 from companion.core.forms import Amount
-from companion.core.session import Preview, Session
+from companion.core.session import CorrectionPreview, Session
 from companion.core.words import say
 from tests.core.rulebooks import SEATS, Book, Notes, log_lines, open_keys, pick, sealed_amount, topic, voted, votes
 
@@ -47,26 +47,28 @@ def test_an_amend_begins_a_new_era(session: Session) -> None:
 
 def test_what_no_longer_fits_is_parked_and_asked_again(session: Session) -> None:
     session.amend(TABLE, 1, "wool")
-    assert [entry.seq for entry in session.parked] == [2, 3, 4, 5]
+    assert [entry.seq for entry in session.parked_entries] == [2, 3, 4, 5]
     assert open_keys(session) == ["red: votes/wool", "blue: votes/wool", "green: votes/wool"]
 
 
 def test_a_preview_says_how_many_answers_stay_and_how_many_are_asked_again(session: Session) -> None:
     seven, nine = (say("Together they gave {n}.", n=n) for n in (7, 9))
-    assert session.preview("red", 2, 5) == Preview(stay=5, asked_again=0, struck=(seven,), new=(nine,))
-    assert session.preview(TABLE, 1, "wool") == Preview(stay=2, asked_again=3, struck=(seven,))  # "on" comes back
+    assert session.correction_preview("red", 2, 5) == CorrectionPreview(
+        stay=5, asked_again=0, struck=(seven,), new=(nine,))
+    assert session.correction_preview(TABLE, 1, "wool") == CorrectionPreview(
+        stay=2, asked_again=3, struck=(seven,))  # "on" comes back
 
 
 def test_a_preview_changes_nothing(session: Session) -> None:
     before = session.page_for(None), list(session.lines), session.era
-    session.preview(TABLE, 1, "wool")
+    session.correction_preview(TABLE, 1, "wool")
     assert (session.page_for(None), session.lines, session.era) == before
 
 
 def test_parked_answers_come_back_when_their_question_does(session: Session) -> None:
     session.amend(TABLE, 1, "wool")
     session.amend(TABLE, 1, "corn")
-    assert session.parked == []
+    assert session.parked_entries == []
     assert open_keys(session) == ["table: topic~2"]
     assert session.run.state.written == [("corn", (("red", 3), ("blue", 4), ("green", 0)))]
 
@@ -74,9 +76,9 @@ def test_parked_answers_come_back_when_their_question_does(session: Session) -> 
 def test_parked_answers_come_back_in_the_middle_of_the_evening(session: Session) -> None:
     session.amend(TABLE, 1, "wool")
     voted(session, "votes/wool", red=1, blue=1, green=1)
-    assert [entry.seq for entry in session.parked] == [2, 3, 4]  # "on" has found its question again
+    assert [entry.seq for entry in session.parked_entries] == [2, 3, 4]  # "on" has found its question again
     session.answer(TABLE, "topic~2", "corn")
-    assert session.parked == []
+    assert session.parked_entries == []
     assert session.run.state.written[1] == ("corn", (("red", 3), ("blue", 4), ("green", 0)))
 
 
@@ -90,7 +92,7 @@ def test_a_new_answer_replaces_the_parked_one_to_the_same_question() -> None:
     session.answer(TABLE, "topic", "corn")
     session.answer("red", "field", "north")
     session.amend(TABLE, 1, "wool")
-    assert [entry.seq for entry in session.parked] == [2]
+    assert [entry.seq for entry in session.parked_entries] == [2]
     session.amend(TABLE, 1, "corn")
     assert session.run.state.written == ["north"]
 
@@ -100,7 +102,7 @@ def test_a_secret_answer_is_corrected_only_by_the_one_who_gave_it(session: Sessi
         with pytest.raises(Refusal, match="only by the one who gave it"):
             session.amend(somebody, 2, 5)
         with pytest.raises(Refusal, match="only by the one who gave it"):
-            session.preview(somebody, 2, 5)
+            session.correction_preview(somebody, 2, 5)
     assert session.era == 0
 
 

@@ -26,7 +26,7 @@ def test_a_question_that_vanishes_takes_its_answer_along() -> None:
     session = played(TWO_GIFTS)
     session.amend("red", 1, "field")
     assert session.run.state.written == [("red", "milk")]
-    assert [entry.raw for entry in session.parked] == ["corn"]
+    assert [entry.raw for entry in session.parked_entries] == ["corn"]
     assert session.run.over
 
 
@@ -36,7 +36,7 @@ def test_a_question_that_appears_waits_for_an_answer_of_its_own() -> None:
     assert open_keys(session) == ["red: gift"]
     session.answer("red", "gift", "corn")
     assert session.run.state.written == [("red", "corn"), ("red", "milk")]
-    assert session.parked == []
+    assert session.parked_entries == []
     assert session.run.over
 
 
@@ -53,7 +53,7 @@ def test_a_parked_answer_comes_back_with_its_own_question() -> None:
     session.amend("red", 1, "field")
     session.amend("red", 1, "fair")
     assert session.run.state.written == [("red", "corn"), ("red", "milk")]
-    assert session.parked == []
+    assert session.parked_entries == []
 
 
 def test_a_new_answer_replaces_the_parked_one_by_its_question_not_by_its_number() -> None:
@@ -81,7 +81,7 @@ def test_a_correction_by_hand_moves_along_with_its_question() -> None:
     session.answer("red", "gift~2", "milk")
     session.amend("red", 1, "field")
     assert session.run.state.limit == 8
-    assert [entry.kind for entry in session.parked] == ["answer"]
+    assert [entry.kind for entry in session.parked_entries] == ["answer"]
 
 
 def test_a_correction_by_hand_at_the_end_waits_for_the_end() -> None:
@@ -112,7 +112,7 @@ def test_an_old_answer_is_not_put_to_a_question_in_other_words() -> None:
 def test_a_preview_counts_what_is_really_asked_again(answers: tuple[tuple[str, str, str], ...], place: str,
                                                      again: int) -> None:
     session = played(answers)
-    preview = session.preview("blue", 1, place)
+    preview = session.correction_preview("blue", 1, place)
     assert (preview.stay, preview.asked_again) == (5, again)
     session.amend("blue", 1, place)
     asked = 0
@@ -124,6 +124,6 @@ def test_a_preview_counts_what_is_really_asked_again(answers: tuple[tuple[str, s
 
 def test_a_preview_counts_no_question_that_was_still_to_come() -> None:
     session = played(ONE_GIFT[:2])
-    preview = session.preview("blue", 1, "fair")
+    preview = session.correction_preview("blue", 1, "fair")
     assert (preview.stay, preview.asked_again) == (2, 1)  # the gift; then red's second way is asked, as it is now
     assert log_lines(session) == []

@@ -119,10 +119,10 @@ def test_the_log_replays_to_the_same() -> None:
 class Remembering(Book):
     """What blue told still holds when red is asked anew, alone."""
 
-    def told_in_private(self, state: Notes) -> frozenset[str]:
+    def seats_with_secrets_in_use(self, state: Notes) -> frozenset[str]:
         return frozenset(state.barns) - {"red", "green"} if state.written else frozenset()
 
-    def looked_up(self, state: Notes) -> tuple[()]:  # noqa: ARG002
+    def lookups_behind_screens(self, state: Notes) -> tuple[()]:  # noqa: ARG002
         return ()
 
 

@@ -12,11 +12,11 @@ from companion.core.asking import Refusal
 from companion.core.choices import (
     check_combination,
     check_partial_choice,
-    demand_words,
     draw_combination,
-    every_combination,
     is_asked,
+    legal_combinations,
     needed_options,
+    needs_words,
     pairwise_combinations,
     usual_options,
 )
@@ -46,7 +46,7 @@ def test_what_needs_another_box_is_refused_without_it_and_the_sentence_names_bot
         check_combination(CHOICES, usual_options(CHOICES) | {"kings-laws": "in", "court": "in"})
     assert no.value.path == "kings-laws"
     assert tongue("en").say(no.value.words) == "“The box: With it” needs “The box: With it”."
-    assert tongue("en").say(demand_words(CHOICES, CHOICES[2].needs["in"])) == (  # type: ignore[arg-type]
+    assert tongue("en").say(needs_words(CHOICES, CHOICES[2].needs["in"])) == (  # type: ignore[arg-type]
         "Needs “The box: With it”, “The box: With it”.")
     check_combination(CHOICES, usual_options(CHOICES) | {"kings-laws": "in", "court": "in", "tower": "in"})
 
@@ -56,12 +56,12 @@ def test_a_switch_is_called_by_its_name_and_all_that_is_missing_is_said_at_once(
     with pytest.raises(Refusal) as no:
         check_combination((court, tower, laws), {"court": "out", "tower": "out", "kings-laws": "in"})
     assert tongue("en").say(no.value.words) == "“The kings-laws” needs “The court”, “The tower”."
-    assert demand_words((court, tower), {}) is None
+    assert needs_words((court, tower), {}) is None
 
 
 def test_every_combination_is_legal_and_none_is_missing() -> None:
-    assert len(list(every_combination(CHOICES))) == 4 + 1 + 2 + 1
-    for chosen in every_combination(CHOICES):
+    assert len(list(legal_combinations(CHOICES))) == 4 + 1 + 2 + 1
+    for chosen in legal_combinations(CHOICES):
         check_combination(CHOICES, chosen)
 
 
@@ -85,8 +85,8 @@ def test_pairwise_lets_any_two_options_meet_that_may_with_fewer_evenings_than_al
     def met(chosen: list[dict[str, str]]) -> set[object]:
         return {pair for one in chosen for pair in combinations(one.items(), 2)}
 
-    assert met(some) == met(list(every_combination(CHOICES)))
-    assert len(some) < len(list(every_combination(CHOICES)))
+    assert met(some) == met(list(legal_combinations(CHOICES)))
+    assert len(some) < len(list(legal_combinations(CHOICES)))
 
 
 FORM = Choice("form", say("Form"), (Option("plain", say("Plain"), "plain"), Option("odd", say("Odd"), "odd")),
@@ -95,8 +95,8 @@ FORM = Choice("form", say("Form"), (Option("plain", say("Plain"), "plain"), Opti
 
 def test_a_choice_that_is_not_asked_is_as_usual() -> None:
     choices = (*CHOICES, FORM)
-    assert {chosen["form"] for chosen in every_combination(choices) if chosen["laws"] == "old"} == {"plain"}
-    assert {chosen["form"] for chosen in every_combination(choices) if chosen["laws"] == "new"} == {"plain", "odd"}
+    assert {chosen["form"] for chosen in legal_combinations(choices) if chosen["laws"] == "old"} == {"plain"}
+    assert {chosen["form"] for chosen in legal_combinations(choices) if chosen["laws"] == "new"} == {"plain", "odd"}
     assert [is_asked(FORM, usual_options(choices) | {"laws": laws}) for laws in ("old", "new")] == [False, True]
     with pytest.raises(Refusal) as no:
         check_combination(choices, usual_options(choices) | {"form": "odd"})
@@ -122,7 +122,7 @@ def test_whoever_names_the_usual_means_it_however_many_others_they_name() -> Non
 
 
 def test_a_game_without_choices_is_played_one_way() -> None:
-    assert list(every_combination(())) == [{}]
+    assert list(legal_combinations(())) == [{}]
     assert pairwise_combinations(()) == [{}]
 
 

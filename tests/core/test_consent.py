@@ -136,7 +136,7 @@ def test_a_log_of_before_went_on_without_and_is_read_as_it_was() -> None:
     old = Session(Farm(fullest_barns), [entry for entry in log if entry])
     assert old.awaited_seats() == set(SEATS), "what is done from now on"
     before = next(entry for entry in log if entry)
-    old.take(type(before)(4, "answer", TABLE, "on/1", "on"))
+    old.take_entry(type(before)(4, "answer", TABLE, "on/1", "on"))
     assert open_keys(old) == ["red: more/1"]
     assert old.awaited_seats() == {"red"}
 
@@ -156,7 +156,7 @@ def test_what_was_set_by_hand_in_a_log_of_before_waits_for_all_though_it_was_cor
     compared.undo("red", list(compared.undo_points())[-1])
     compared.adjust("red", "barn/red", 4)
     on = next(entry.seq for entry in compared.run.history if entry.key == "on/1")
-    compared.take(Entry(compared.last_seq + 1, AMEND, "red", back_to=on, raw={"value": "on", "why": "typed"}))
+    compared.take_entry(Entry(compared.last_seq + 1, AMEND, "red", back_to=on, raw={"value": "on", "why": "typed"}))
     assert compared.awaited_seats() == set(SEATS)
 
 
@@ -284,9 +284,9 @@ def test_old_answers_that_fit_again_with_what_was_set_by_hand_wait_for_all_as_we
 class FarmOfBefore(Farm):
     """In an evening of 0.1.0."""
 
-    waits_for_consent: bool = False
+    old_answers_wait_for_consent: bool = False
 
-    def compares(self, state: Notes) -> bool:  # noqa: ARG002
+    def compares_secrets_now(self, state: Notes) -> bool:  # noqa: ARG002
         return False
 
 

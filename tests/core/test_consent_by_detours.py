@@ -85,9 +85,9 @@ def test_what_was_asked_and_is_answered_by_now_ends_nothing_while_something_aske
 class Weighed(Farm):
     """A rule compares the barns while the limit is what it was."""
 
-    waits_for_consent: bool = True
+    old_answers_wait_for_consent: bool = True
 
-    def compares(self, state: Notes) -> bool:
+    def compares_secrets_now(self, state: Notes) -> bool:
         return state.limit == Notes().limit
 
 

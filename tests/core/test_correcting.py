@@ -110,7 +110,7 @@ def test_whose_points_it_moved_is_not_said_before_all_that_no_longer_fits_is_tol
     session.answer(TABLE, "there", 6)
     session.answer("red", "sold", 4)
     session.amend("blue", 1, 3)
-    assert session.parked
+    assert session.parked_entries
     assert session.correction_news
     assert said(session.correction_news.words) == "blue corrected: How many?", "it was the table's, so nobody is named"
     assert (said(session.correction_news.value), session.correction_news.moved) == ("6 → 3", ())

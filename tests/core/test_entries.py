@@ -11,15 +11,15 @@ from companion.core.entries import (
     SEATING,
     WITHDRAW,
     Entry,
-    Line,
-    last_words_only,
+    LogLine,
+    entries_that_count,
     log_retold,
     seat_change_words,
 )
 from companion.core.words import say
 from companion.locale import tongue
 
-CORN, WOOL, MILK = (Line(seq, say(text)) for seq, text in ((1, "Corn"), (2, "Wool"), (3, "Milk")))
+CORN, WOOL, MILK = (LogLine(seq, say(text)) for seq, text in ((1, "Corn"), (2, "Wool"), (3, "Milk")))
 
 
 def answer(seq: int, key: str = "votes", seat: str = "red") -> Entry:
@@ -27,21 +27,21 @@ def answer(seq: int, key: str = "votes", seat: str = "red") -> Entry:
 
 
 def test_only_the_last_word_on_a_question_is_kept() -> None:
-    assert last_words_only([answer(1), answer(2), answer(3, "else"), answer(4, seat="blue")]) == [
+    assert entries_that_count([answer(1), answer(2), answer(3, "else"), answer(4, seat="blue")]) == [
         answer(2), answer(3, "else"), answer(4, seat="blue")]
 
 
 def test_a_withdrawn_answer_does_not_come_back() -> None:
-    assert last_words_only([answer(1), Entry(2, WITHDRAW, "red", "votes")]) == []
+    assert entries_that_count([answer(1), Entry(2, WITHDRAW, "red", "votes")]) == []
 
 
 def test_an_answer_given_again_after_a_withdrawal_is_kept() -> None:
-    assert last_words_only([answer(1), Entry(2, WITHDRAW, "red", "votes"), answer(3)]) == [answer(3)]
+    assert entries_that_count([answer(1), Entry(2, WITHDRAW, "red", "votes"), answer(3)]) == [answer(3)]
 
 
 def test_every_correction_by_hand_is_kept_in_its_place() -> None:
     first, second = Entry(1, ADJUST, "red", "limit", 3), Entry(3, ADJUST, "red", "limit", 4)
-    assert last_words_only([first, answer(2), second]) == [first, answer(2), second]
+    assert entries_that_count([first, answer(2), second]) == [first, answer(2), second]
 
 
 def test_what_still_holds_stays_and_what_is_new_comes_last() -> None:
@@ -49,7 +49,7 @@ def test_what_still_holds_stays_and_what_is_new_comes_last() -> None:
 
 
 def test_what_happened_at_the_table_stays_whatever_the_rules_say() -> None:
-    moved = Line(2, say("Moved"), lasting=True)
+    moved = LogLine(2, say("Moved"), lasting=True)
     assert log_retold([CORN, moved], []) == [CORN.struck_out(), moved]
 
 

@@ -78,8 +78,8 @@ def test_the_log_replayed_is_the_live_session() -> None:
     replay = Session(Book(votes_on_topics), log)
     for viewer in ("red", "blue", "green", TABLE, None):
         assert replay.page_for(viewer) == session.page_for(viewer)
-    assert (replay.lines, replay.era, replay.parked, replay.last_seq) == (
-        session.lines, session.era, session.parked, session.last_seq)
+    assert (replay.lines, replay.era, replay.parked_entries, replay.last_seq) == (
+        session.lines, session.era, session.parked_entries, session.last_seq)
 
 
 def test_the_rows_are_numbered_without_a_gap() -> None:

@@ -34,8 +34,8 @@ class Evening:
         replayed = Session(self.session.play, self.log)
         for seen in (self.session, replayed):
             assert seen.last_seq == len(self.log)
-        assert (replayed.lines, replayed.fingerprint(), replayed.parked, replayed.page_for("red")) == (
-            self.session.lines, self.session.fingerprint(), self.session.parked, self.session.page_for("red"))
+        assert (replayed.lines, replayed.fingerprint(), replayed.parked_entries, replayed.page_for("red")) == (
+            self.session.lines, self.session.fingerprint(), self.session.parked_entries, self.session.page_for("red"))
 
     @property
     def written(self) -> list[Any]:
@@ -81,7 +81,7 @@ def test_nobody_is_called_missing_where_nobody_has_to_answer() -> None:
     assert session.seats_with_open_questions() == {*SEATS, TABLE}
     for seat in SEATS:
         assert session.page_for(seat).awaited == frozenset()
-        assert [ask.is_free for ask in session.page_for(seat).asks] == [True, True]
+        assert [ask.is_for_anybody for ask in session.page_for(seat).asks] == [True, True]
 
 
 def test_where_one_seat_alone_is_asked_it_is_awaited() -> None:
@@ -90,7 +90,7 @@ def test_where_one_seat_alone_is_asked_it_is_awaited() -> None:
 
     session = Evening(rule=rule).session
     assert session.awaited_seats() == {"red"}
-    assert not any(ask.is_free for ask in session.page_for("red").asks)
+    assert not any(ask.is_for_anybody for ask in session.page_for("red").asks)
     given(session, "red", "wool", "wool")
     assert (session.run.over, session.run.state.written) == (True, [("red", "wool")])
 
@@ -126,18 +126,18 @@ def test_the_table_goes_back_to_where_anybody_could_answer() -> None:
 
 def test_the_answer_that_went_on_can_be_corrected_and_the_others_stay() -> None:
     evening = Evening(*MARKET)
-    preview = evening.session.preview("green", 2, 6)
+    preview = evening.session.correction_preview("green", 2, 6)
     assert (preview.stay, preview.asked_again) == (5, 0)
     evening.keep(evening.session.amend("green", 2, 6))
     assert evening.written == [(1, "red", 6), *BROUGHT[1:]]
     assert open_keys(evening.session) == ["table: limit/2"]
-    assert (evening.session.parked, evening.session.awaited_seats()) == ([], {TABLE})
+    assert (evening.session.parked_entries, evening.session.awaited_seats()) == ([], {TABLE})
 
 
 def no_more_than_four(*answers: tuple[str, str, Any]) -> Evening:
     """Red's five sacks were too many."""
     evening = Evening(*MARKET, *answers)
-    preview = evening.session.preview("green", 1, 4)
+    preview = evening.session.correction_preview("green", 1, 4)
     assert (preview.stay, preview.asked_again) == (4 + len(answers), 1)
     evening.keep(evening.session.amend("green", 1, 4))
     return evening
@@ -146,24 +146,24 @@ def no_more_than_four(*answers: tuple[str, str, Any]) -> Evening:
 def test_what_no_longer_fits_is_asked_again_before_what_came_after_it() -> None:
     evening = no_more_than_four(("table", "limit/2", 3), ("blue", "bring/2", 2))
     assert open_keys(evening.session) == ["red: bring/1", "blue: bring/1", "green: bring/1", "table: done/1"]
-    assert [entry.seq for entry in evening.session.parked] == [2, 3, 4, 5, 6, 7]
+    assert [entry.seq for entry in evening.session.parked_entries] == [2, 3, 4, 5, 6, 7]
     evening.keep(given(evening.session, "red", "bring/1", 3))
     assert evening.written == [(1, "red", 3), *BROUGHT[1:], (2, "blue", 2)]
-    assert evening.session.parked == []
+    assert evening.session.parked_entries == []
 
 
 def test_a_table_that_says_done_goes_on_without_what_no_longer_fits() -> None:
     evening = no_more_than_four(("table", "limit/2", 3), ("blue", "bring/2", 2))
     evening.keep(given(evening.session, TABLE, "done/1", "done"))
     assert evening.written == [(2, "blue", 2)]
-    assert [entry.seq for entry in evening.session.parked] == [2, 3, 4]
+    assert [entry.seq for entry in evening.session.parked_entries] == [2, 3, 4]
     assert log_lines(evening.session)[:3] == ["[red brings 5.]", "[blue brings 1.]", "[red brings 2.]"]
 
 
 def test_a_correction_back_brings_everything_back() -> None:
     evening = no_more_than_four()
     evening.keep(evening.session.amend("blue", 1, 9))
-    assert (evening.written, evening.session.parked) == (BROUGHT, [])
+    assert (evening.written, evening.session.parked_entries) == (BROUGHT, [])
 
 
 def test_a_correction_by_hand_stays_with_a_question_that_nobody_answered() -> None:
@@ -172,7 +172,7 @@ def test_a_correction_by_hand_stays_with_a_question_that_nobody_answered() -> No
     evening.keep(evening.session.adjust("blue", "limit", 7))
     evening.keep(given(evening.session, TABLE, "done/1", "done"))
     evening.keep(evening.session.amend("green", 1, 8))
-    assert (evening.session.run.state.limit, evening.session.parked) == (7, [])
+    assert (evening.session.run.state.limit, evening.session.parked_entries) == (7, [])
     assert open_keys(evening.session) == ["table: limit/2"]
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from companion.core.asking import TABLE, Refusal
-from companion.core.session import Preview, Session
+from companion.core.session import CorrectionPreview, Session
 from tests.core.rulebooks import (
     Book,
     limited_sacks,
@@ -35,8 +35,9 @@ def lying(rule: Any, sacks: int, kind: str) -> Session:
 
 def seen_by_others(session: Session) -> tuple[object, ...]:
     pages = tuple(repr(session.page_for(viewer)) for viewer in ("blue", "green", TABLE, None))
-    previews = tuple(repr(session.preview(viewer, 1, limit)) for viewer in ("blue", TABLE) for limit in (1, 3, 9))
-    past = len(session.lines), session.awaited_seats(), session.era, len(session.parked)
+    previews = tuple(repr(session.correction_preview(viewer, 1, limit)) for viewer in ("blue", TABLE)
+                     for limit in (1, 3, 9))
+    past = len(session.lines), session.awaited_seats(), session.era, len(session.parked_entries)
     return pages, previews, past, log_lines(session), session.fingerprint()
 
 
@@ -57,7 +58,7 @@ def test_a_sealed_answer_whose_question_has_changed_is_handed_back_though_it_wou
     assert session.awaited_seats() == {"red", "blue", "green"}
     assert session.page_for("red").own == ()
     assert log_lines(session)[-1] == HANDED_BACK
-    assert session.parked == []
+    assert session.parked_entries == []
 
 
 def test_a_sealed_answer_whose_question_is_the_same_stays() -> None:
@@ -80,7 +81,7 @@ def test_a_sealed_answer_whose_question_is_gone_never_comes_back_by_itself() -> 
     voted(session, red=3)
     session.amend("blue", 1, "wool")
     assert log_lines(session)[-1] == GONE
-    assert session.parked == []
+    assert session.parked_entries == []
     session.amend("blue", 1, "corn")
     assert session.awaited_seats() == {"red", "blue", "green"}
     assert open_keys(session) == ["red: votes/corn", "blue: votes/corn", "green: votes/corn"]
@@ -126,7 +127,7 @@ def test_a_private_answer_comes_back_when_its_question_is_the_same_again() -> No
     session.amend("green", 1, 3)
     session.amend("green", 1, 5)
     assert open_keys(session) == ["table: limit/2"]
-    assert session.parked == []
+    assert session.parked_entries == []
 
 
 def test_a_revealed_answer_that_still_fits_is_not_asked_again() -> None:
@@ -139,17 +140,17 @@ def test_a_revealed_answer_that_still_fits_is_not_asked_again() -> None:
 @pytest.mark.parametrize("sacks", [1, 4])
 def test_a_preview_leaves_out_what_others_have_sealed(sacks: int) -> None:
     session = lying(limited_votes, sacks, "votes")
-    assert session.preview("blue", 5, 3) == Preview(stay=5, asked_again=0)
-    assert session.preview("blue", 1, 1) == Preview(stay=5, asked_again=0)
+    assert session.correction_preview("blue", 5, 3) == CorrectionPreview(stay=5, asked_again=0)
+    assert session.correction_preview("blue", 1, 1) == CorrectionPreview(stay=5, asked_again=0)
 
 
 def test_a_preview_counts_the_own_sealed_answer_that_would_be_handed_back() -> None:
     session = lying(limited_votes, 1, "votes")
-    assert session.preview("red", 5, 3) == Preview(stay=5, asked_again=1)
-    assert session.preview("red", 5, 5) == Preview(stay=6, asked_again=0)
+    assert session.correction_preview("red", 5, 3) == CorrectionPreview(stay=5, asked_again=1)
+    assert session.correction_preview("red", 5, 5) == CorrectionPreview(stay=6, asked_again=0)
 
 
 def test_a_preview_is_refused_or_not_whatever_lies_sealed() -> None:
     for sacks in (1, 4):
         with pytest.raises(Refusal):
-            lying(limited_votes, sacks, "votes").preview("blue", 5, 10)
+            lying(limited_votes, sacks, "votes").correction_preview("blue", 5, 10)

@@ -9,7 +9,7 @@ import pytest
 from companion.core.asking import TABLE, Ask, Raw, Refusal, one
 from companion.core.entries import AMEND, Entry
 from companion.core.forms import Amount
-from companion.core.session import Preview, Session
+from companion.core.session import CorrectionPreview, Session
 from companion.core.words import Who, say
 from companion.locale import tongue
 from tests.core.rulebooks import SEATS, Barns, Book, Notes, log_lines, most_sacks, topic, voted, votes_on_topics
@@ -51,7 +51,7 @@ def test_the_rules_announce_what_follows_from_private_answers() -> None:
 
 def corrected(session: Session, at: int, raw: Raw) -> None:
     """As 0.1.0 did: its logs hold it."""
-    session.take(Entry(session.last_seq + 1, AMEND, "red", back_to=at, raw={"value": raw, "why": "typed"}))
+    session.take_entry(Entry(session.last_seq + 1, AMEND, "red", back_to=at, raw={"value": raw, "why": "typed"}))
 
 
 def test_a_private_answer_corrected_in_an_old_log_is_written_down_without_its_value() -> None:
@@ -68,7 +68,7 @@ def test_a_private_answer_is_looked_at_and_corrected_by_its_own_seat_alone() -> 
     session = told(red=7, blue=2, green=1)
     for somebody in ("blue", TABLE, ""):
         for attempt in (lambda who=somebody: session.correctable_answer_at(who, 2),
-                        lambda who=somebody: session.preview(who, 2, 8),
+                        lambda who=somebody: session.correction_preview(who, 2, 8),
                         lambda who=somebody: session.amend(who, 2, 8)):
             with pytest.raises(Refusal, match="only by the one who gave it"):
                 attempt()
@@ -78,7 +78,7 @@ def test_a_private_answer_is_looked_at_and_corrected_by_its_own_seat_alone() -> 
 
 def test_the_log_names_what_was_revealed_by_going_back_and_private_answers_never_were() -> None:
     session = told(red=7, blue=2, green=1)
-    assert session.revealed_since(1) == []
+    assert session.questions_revealed_since(1) == []
     session.undo("blue", 1)
     assert log_lines(session) == ["[red has most.]", "blue went back to: How many sacks?"]
 
@@ -86,24 +86,26 @@ def test_the_log_names_what_was_revealed_by_going_back_and_private_answers_never
 def test_a_preview_tells_nothing_that_follows_from_what_others_keep_secret() -> None:
     """Otherwise one could try number after number on oneself until the other's name appears."""
     session = told(red=7, blue=4, green=1)
-    assert [session.preview("red", 2, sacks) for sacks in (3, 5, 9)] == [Preview(0, 0, veiled=True)] * 3
+    previews = [session.correction_preview("red", 2, sacks) for sacks in (3, 5, 9)]
+    assert previews == [CorrectionPreview(0, 0, veiled=True)] * 3
 
 
 def test_a_preview_of_an_open_answer_stops_where_secrets_come_in() -> None:
     session = told(red=7, blue=4, green=1)
     session.answer("red", "more/corn", "one")
-    assert session.preview("green", 1, "wool") == Preview(0, 0, veiled=True)  # the first topic, before the secrets
+    assert session.correction_preview("green", 1, "wool") == CorrectionPreview(
+        0, 0, veiled=True)  # the first topic, before the secrets
     red, blue = (say("{who} has most.", who=Who(seat)) for seat in ("red", "blue"))
     session.answer(TABLE, "topic~2", "wool")
     voted(session, "sacks/wool", red=1, blue=2, green=0)
     assert [line.words for line in session.lines] == [red, blue]
-    assert session.preview("green", 6, "corn").veiled
+    assert session.correction_preview("green", 6, "corn").veiled
 
 
 def test_a_preview_of_an_answer_after_all_secrets_tells_the_log() -> None:
     session = told(red=7, blue=4, green=1)
     session.answer("red", "more/corn", "one")
-    assert session.preview("red", 5, "one") == Preview(stay=5, asked_again=0)
+    assert session.correction_preview("red", 5, "one") == CorrectionPreview(stay=5, asked_again=0)
 
 
 def test_a_preview_does_not_use_what_others_corrected_behind_their_screens() -> None:
@@ -111,8 +113,8 @@ def test_a_preview_does_not_use_what_others_corrected_behind_their_screens() -> 
     session.adjust("blue", "barn/blue", 9)
     session.answer(TABLE, "topic", "corn")
     voted(session, red=3, blue=4, green=0)  # entries 3, 4, 5
-    assert session.preview("red", 3, 5).veiled
-    assert not session.preview("blue", 4, 5).veiled
+    assert session.correction_preview("red", 3, 5).veiled
+    assert not session.correction_preview("blue", 4, 5).veiled
 
 
 def test_a_preview_does_not_open_what_still_lies_sealed() -> None:
@@ -124,25 +126,25 @@ def test_a_preview_does_not_open_what_still_lies_sealed() -> None:
     voted(session, "votes/wool", red=1, blue=2)
 
     # Were the first topic wool, red's and blue's sealed numbers would be answers to it.
-    shown = session.preview("green", 1, "wool")
+    shown = session.correction_preview("green", 1, "wool")
     assert shown.new == ()
 
 
 def test_what_the_table_said_about_its_box_is_learned() -> None:
     session = Session(Book(votes_on_topics))
-    assert session.learned() == {}
+    assert session.learned_box_values() == {}
     session.run.state.learned["sacks"] = 3
-    assert session.learned() == {"sacks": 3}
+    assert session.learned_box_values() == {"sacks": 3}
 
 
 @dataclass(frozen=True)
 class Weighing(Barns):
     """Where the rules looked behind the screens is among what is written down."""
 
-    def told_in_private(self, state: Notes) -> frozenset[str]:  # noqa: ARG002
+    def seats_with_secrets_in_use(self, state: Notes) -> frozenset[str]:  # noqa: ARG002
         return frozenset()
 
-    def looked_up(self, state: Notes) -> list[tuple[int, str]]:
+    def lookups_behind_screens(self, state: Notes) -> list[tuple[int, str]]:
         return state.written
 
 
@@ -159,7 +161,7 @@ def test_what_is_announced_before_the_rules_look_behind_screens_is_shown_whateve
     session = Session(Weighing(weighed_if_it_is_much))
     session.adjust("green", "limit", 7)
     session.answer(TABLE, "harvest", 1)
-    looked = session.preview("red", 2, 9)
+    looked = session.correction_preview("red", 2, 9)
     english = tongue("en")
     assert [english.say(words) for words in looked.new] == ["9 sacks are brought in."]
     assert looked.veiled

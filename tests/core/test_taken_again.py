@@ -50,7 +50,7 @@ def test_an_old_answer_is_taken_again_whatever_its_seat_holds_by_now(secrecy: Se
     session.amend("blue", 1, 1)
     assert session.run.state.barns["red"] == -3
     assert open_keys(session) == ["red: sow/2", "green: sow/2"]
-    assert session.parked == []
+    assert session.parked_entries == []
 
 
 def test_without_such_limits_its_seat_is_asked_again() -> None:
@@ -92,7 +92,7 @@ def test_what_waits_for_another_asked_anew_was_told_and_is_taken_again_by_the_ne
     session.amend("blue", 1, 1)
     assert session.run.sealed == {("red", "sow/1"): 7}
     session.amend("blue", 2, 2)
-    assert (session.run.state.written, session.parked) == ([7, 1], [])
+    assert (session.run.state.written, session.parked_entries) == ([7, 1], [])
     assert not any("handed back" in line for line in log_lines(session))
 
 

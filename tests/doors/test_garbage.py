@@ -102,7 +102,7 @@ def test_an_evening_that_is_dropped_or_played_again_leaves_no_circle(books: str,
     with circles() as left:
         if entry:
             with suppress(Refusal):
-                session.preview("table", entry.seq, entry.raw)
+                session.correction_preview("table", entry.seq, entry.raw)
             session.undo("red", entry.seq)
         del session, entry
         assert left() == 0

@@ -87,7 +87,7 @@ def test_every_entry_leads_where_it_led(left: Left) -> None:
     """All that was announced and asked, entry by entry: each moment of it might be one at which it was left."""
     session = Session(play_from_opening(opening_facts(left.rows)))
     for row in left.rows[1:]:
-        session.take(entry_from_row(row))
+        session.take_entry(entry_from_row(row))
         assert is_comparable(row.fingerprint)
         assert session.fingerprint() == row.fingerprint, row
 
@@ -111,7 +111,7 @@ def test_it_is_looked_at_corrected_taken_back_and_plays_on(left: Left) -> None:
     for entry in left.rng.sample(answers, min(3, len(answers))):
         with suppress(Refusal):  # such as a figure that is none any more
             raw = session.correctable_answer_at(entry.seat, entry.seq)[1].form.sample(left.rng)
-            session.preview(entry.seat, entry.seq, raw)
+            session.correction_preview(entry.seat, entry.seq, raw)
             session.amend(entry.seat, entry.seq, raw)
     back = list(session.undo_points())
     if back:

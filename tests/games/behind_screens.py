@@ -83,7 +83,7 @@ def _looks_at_corrections(worlds: list[Table], viewers: list[Seat | None], rng: 
     for entry in tries:
         seat = entry.seat if entry.seat in viewers else rng.choice(viewers)
         at, raw = a_correction(worlds[0], entry, rng)
-        seen = [outcome(world.session, "preview", seat, at, raw) for world in worlds]
+        seen = [outcome(world.session, "correction_preview", seat, at, raw) for world in worlds]
         must_be_equal([{f"the preview of entry {at} ({entry.key}) as {raw} by {seat}": look} for look in seen], secret)
     return len(tries)
 

@@ -77,7 +77,7 @@ class Recorded:
         session, log = Session(self.play), list[Entry]()
         for line in self.lines:
             log.append(entry_of(line, session))
-            session.take(log[-1])
+            session.take_entry(log[-1])
         return session, log
 
 
@@ -168,7 +168,7 @@ def lines_of(record: Mapping[str, Any]) -> Iterator[str]:
         if one.get("withheld"):
             raw = stand_in_answer(session.run.asks[one["seat"], one["key"]].form)
         entry = Entry(seq, one["kind"], one["seat"], one["key"], raw, back_to, one["anchor"])
-        session.take(entry)
+        session.take_entry(entry)
         yield line_of(entry)
 
 

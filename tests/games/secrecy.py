@@ -46,7 +46,7 @@ def others_see(session: Session, viewers: Iterable[Seat | None], corrections: bo
     adjustments = {f"what {viewer} may correct": session.adjustments_for(viewer) for viewer in viewers if corrections}
     # Not a line's number: that is the log's own, which no page shows (tables/past.py).
     lines = [(line.words, line.struck) for line in session.lines]
-    counts = len(session.parked), session.era, session.awaited_seats(), len(session.run.steps)
+    counts = len(session.parked_entries), session.era, session.awaited_seats(), len(session.run.steps)
     return {**pages, **adjustments, "the log": lines, "what is counted": counts,
             "the fingerprint": session.fingerprint()}
 
@@ -145,7 +145,7 @@ def _correct_the_past(table: Table, worlds: list[Session], secret_of: Seat, rng:
     answers = [e for e in table.session.run.history if e.kind == ANSWER and e.question_id in table.session.run.done]
     tries = [(rng.choice(viewers[:-1]), *a_correction(table, entry, rng))
              for entry in (*answers[-1:], *rng.sample(answers, min(2, len(answers))))]
-    for deed in ("preview", "amend"):
+    for deed in ("correction_preview", "amend"):
         for somebody, at, raw in tries:
             done = [outcome(world, deed, somebody, at, raw) for world in worlds]
             must_be_equal([{f"the {deed} of entry {at} as {raw} by {somebody}": one} for one in done], secret)
@@ -172,7 +172,7 @@ def outcome(world: Session, deed: str, *rest: Any) -> str:
         told = getattr(world, deed)(*rest)
     except Refusal as no:
         return repr(no.words)
-    return repr(told) if deed == "preview" else "done"
+    return repr(told) if deed == "correction_preview" else "done"
 
 
 def _forked(table: Table, sessions: type[Session], ask: OpenQuestion, raws: tuple[Raw, ...]) -> Session:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from companion.core.correcting import Preview
+from companion.core.correcting import CorrectionPreview
 from companion.core.game import Rule
 from companion.core.session import Session
 from companion.games import GAMES
@@ -41,7 +41,7 @@ def test_what_a_correction_would_do_tells_nothing_that_lies_behind_a_screen() ->
 
 @slow
 def test_rules_that_look_there_unnoticed_are_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Evening, "looked_up", lambda *_: ())
+    monkeypatch.setattr(Evening, "lookups_behind_screens", lambda *_: ())
     with pytest.raises(Leak, match="the preview of entry"):
         looked()
 
@@ -59,7 +59,7 @@ class Rich(Evening):
         return realm, rule
 
 
-def looked_at(gold: int, **ballots: str) -> Preview:
+def looked_at(gold: int, **ballots: str) -> CorrectionPreview:
     """Red looks what the own last ballot the other way round would have done, and with it the first law."""
     first = before_the_last_ballot("purse-served", "war-councils", "retinue-paid",
                                    **{"new-laws": "in", "laws": "groups", "laws-0": "new-laws"})
@@ -68,7 +68,7 @@ def looked_at(gold: int, **ballots: str) -> Preview:
         session.answer(seat, question(session), {"aye": aye, "markers": 0})
     on(session)
     at, other = asked_at(session, "ballot/squire-and-gold", "red"), "no" if ballots["red"] == "yes" else "yes"
-    return session.preview("red", at, {"aye": other, "markers": 0})
+    return session.correction_preview("red", at, {"aye": other, "markers": 0})
 
 
 def test_what_a_correction_would_do_does_not_say_who_has_most() -> None:

@@ -14,7 +14,7 @@ import pytest
 from companion.core.asking import TABLE, OpenQuestion, Refusal, Secrecy
 from companion.core.choices import usual_options
 from companion.core.entries import Entry
-from companion.core.game import Comparing, Game, Seating
+from companion.core.game import ComparesSecrets, Game, Seating
 from companion.core.session import Session
 from companion.games import GAMES
 from companion.players import play_out, simulated_play
@@ -226,7 +226,7 @@ def test_old_answers_wait_for_all_taps_but_for_those_of_evenings_that_0_1_0_bega
     """There they went on by themselves."""
     for number, release in {game.rules: "", **game.released}.items():
         evening = game.open(Seating(game.colours[:3], game.colours[0]), usual_options(game.options), {}, number)
-        assert not isinstance(evening, Comparing) or evening.waits_for_consent is (release != "0.1.0")
+        assert not isinstance(evening, ComparesSecrets) or evening.old_answers_wait_for_consent is (release != "0.1.0")
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.key)

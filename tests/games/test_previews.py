@@ -9,7 +9,7 @@ import pytest
 from companion.core.asking import Refusal
 from companion.core.entries import ANSWER
 from companion.core.game import Game
-from companion.core.session import Preview, Session
+from companion.core.session import CorrectionPreview, Session
 from tests.games.tables import EVERY_TABLE, FULLEST, Options, Table, table
 from tests.speed import quick_for
 
@@ -38,7 +38,7 @@ def asked_until_back(session: Session, now: set[tuple[str, str]], most: int) -> 
     return None
 
 
-def corrections(evening: Table, rng: random.Random) -> list[tuple[str, int, object, Preview]]:
+def corrections(evening: Table, rng: random.Random) -> list[tuple[str, int, object, CorrectionPreview]]:
     """Some corrections of open answers that others' secrets play no part in, each with its preview."""
     found = []
     answers = [entry for entry in evening.session.run.history if entry.kind == ANSWER]
@@ -46,7 +46,7 @@ def corrections(evening: Table, rng: random.Random) -> list[tuple[str, int, obje
         entry, ask = evening.session.old_answer_at(answered.seq)
         raw = ask.form.sample(rng)
         try:
-            preview = evening.session.preview(entry.seat, entry.seq, raw)
+            preview = evening.session.correction_preview(entry.seat, entry.seq, raw)
         except Refusal:
             continue
         if not preview.veiled:

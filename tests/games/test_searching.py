@@ -101,7 +101,7 @@ def test_who_tells_cards_alone_later_is_tied_with_numbers_that_were_told_before(
     """Blue and green are told apart; a correction by hand ties red with them, who is asked alone."""
     session = in_a_tie(4, 23)
     assert session.run.steps[-1].in_use == frozenset()
-    assert session.play.told_in_private(session.run.state) == {"blue", "green"}  # type: ignore[attr-defined]
+    assert session.play.seats_with_secrets_in_use(session.run.state) == {"blue", "green"}  # type: ignore[attr-defined]
 
 
 def before_the_last_ballot(*laws: str, **agreed: str) -> Session:
@@ -261,7 +261,7 @@ def test_nobody_looks_what_a_correction_would_do_before_all_have_let_the_evening
     session = before_the_laws()
     session.adjust("red", "gold/red", 9)
     at = asked_at(session, "bills/1")
-    for look in (session.preview, session.amend):
+    for look in (session.correction_preview, session.amend):
         with pytest.raises(Refusal, match="everybody"):
             look("red", at, ["builders-of-war", "votes-for-gold", "squire-and-gold"])
     with pytest.raises(Refusal, match="everybody"):

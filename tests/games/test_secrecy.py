@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from companion.core.asking import Seat, together
-from companion.core.entries import ANSWER, Entry, Line
+from companion.core.entries import ANSWER, Entry, LogLine
 from companion.core.game import Game
 from companion.core.page import Page
 from companion.core.session import Session
@@ -76,9 +76,9 @@ class PrintsSealedAnswersInTheFingerprint(Session):
 class HandsBackOnlyWhatNoLongerFits(Session):
     """As this house once did: who corrects the limit to 2 learns who had given more."""
 
-    def take(self, entry: Entry) -> None:
+    def take_entry(self, entry: Entry) -> None:
         before = dict(self.run.sealed)
-        super().take(entry)
+        super().take_entry(entry)
         for place, raw in before.items():
             if place in self.run.asks and isinstance(raw, int) and raw <= 2:
                 self.run.sealed[place] = raw
@@ -135,10 +135,10 @@ class ShowsOneSeatAllNumbersEverTold(Session):
 
 
 class WritesTheNumbersIntoTheLog(Session):
-    def take(self, entry: Entry) -> None:
-        super().take(entry)
+    def take_entry(self, entry: Entry) -> None:
+        super().take_entry(entry)
         if entry.kind == ANSWER and isinstance(entry.raw, int):
-            self.lines.append(Line(entry.seq, say("{n}", n=entry.raw)))
+            self.lines.append(LogLine(entry.seq, say("{n}", n=entry.raw)))
 
 
 class PrintsTheNumbersInTheFingerprint(Session):

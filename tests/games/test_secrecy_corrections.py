@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from companion.core.asking import Raw, Refusal, Seat
-from companion.core.correcting import Preview
+from companion.core.correcting import CorrectionPreview
 from companion.core.entries import AMEND, Entry
 from companion.core.game import Game
 from companion.core.question import OldAnswer
@@ -58,33 +58,33 @@ class CountsWhatLiesSealed(Session):
 
 
 class HandsBackOnlyWhatNoLongerFits(Session):
-    def _lay_sealed_again(self, run: Run) -> list[Words]:
+    def _lay_sealed_answers_again(self, run: Run) -> list[Words]:
         for given in self._sealed_answers():
-            run.takes_old_entry(replace(given, unseen=None))
+            run.try_to_feed_old_answer(replace(given, unseen=None))
         return []
 
 
 class KeepsWhatIsHandedBackForLater(Session):
     """Parked, it would find its question again, if it fitted: and the number of the parked is on a page."""
 
-    def _switch_to(self, run: Run, parked: list[OldAnswer]) -> None:
+    def _switch_to_run(self, run: Run, parked: list[OldAnswer]) -> None:
         lost = [given for given in self._sealed_answers() if given.entry.raw != 0
                 and given.entry.raw not in run.sealed.values()]
-        super()._switch_to(run, [*parked, *lost])
+        super()._switch_to_run(run, [*parked, *lost])
 
 
 class PreviewsOnlyWhatChangesNothingSealed(Session):
-    def preview(self, seat: Seat, at: int, raw: Raw) -> Preview:
-        preview = super().preview(seat, at, raw)
+    def correction_preview(self, seat: Seat, at: int, raw: Raw) -> CorrectionPreview:
+        preview = super().correction_preview(seat, at, raw)
         if any(raw == 1 for raw in self.run.sealed.values()):
             raise Refusal(preview.struck[0] if preview.struck else Words("no"))
         return preview
 
 
 class WritesDownWhoLostAHighNumber(Session):
-    def take(self, entry: Entry) -> None:
+    def take_entry(self, entry: Entry) -> None:
         high = {seat for (seat, _), raw in self.run.sealed.items() if isinstance(raw, int) and raw > 2}
-        super().take(entry)
+        super().take_entry(entry)
         if entry.kind == AMEND:
             self.lines = [line for line in self.lines if not (high and "unseen" in line.words.text)]
 
@@ -107,8 +107,8 @@ def test_a_planted_leak_by_a_correction_is_caught(leaky: type[Session], rule: An
 
 
 class PreviewsWithPurses(Session):
-    def preview(self, seat: Seat, at: int, raw: Raw) -> Preview:
-        return replace(super().preview(seat, at, raw), stay=sum(self.run.state.barns.values()))
+    def correction_preview(self, seat: Seat, at: int, raw: Raw) -> CorrectionPreview:
+        return replace(super().correction_preview(seat, at, raw), stay=sum(self.run.state.barns.values()))
 
 
 def test_a_planted_leak_of_a_purse_is_caught() -> None:

@@ -70,10 +70,10 @@ def amend(storm: Table, rng: random.Random) -> bool:
         raw = ask.form.sample(rng)
         somebody = rng.choice(storm.seats) if ask.secrecy is Secrecy.OPEN else entry.seat
         try:
-            preview = session.preview(somebody, entry.seq, raw)
+            preview = session.correction_preview(somebody, entry.seq, raw)
         except Refusal:
             continue  # this answer was changed later, or no longer fits
-        if session.told_together(entry.seq):
+        if session.answers_told_together(entry.seq):
             storm.keep(session.ask_all_again(somebody, entry.seq))
             return True
         storm.keep(session.amend(somebody, entry.seq, raw))

@@ -40,10 +40,10 @@ class Days:
     def adjustments(self, state: Market) -> Mapping[str, Adjustment]:
         return adjustments(state)
 
-    def replayed(self, before: Market, after: Market, why: Words) -> None:
+    def note_replay(self, before: Market, after: Market, why: Words) -> None:
         after.finale.note_replay(before.finale, why)
 
-    def learned(self, state: Market) -> Mapping[str, Raw]:
+    def learned_box_values(self, state: Market) -> Mapping[str, Raw]:
         return state.box.told
 
 

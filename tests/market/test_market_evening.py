@@ -92,7 +92,7 @@ def test_what_the_box_prints_is_asked_once_and_its_sum_is_checked() -> None:
     session.answer("table", "box/prizes", {**PRIZES, "prize/third": 9})
     assert open_keys(session) == {"really/box/prizes"}
     session.answer("table", "really/box/prizes", "yes")
-    assert session.learned() == {**PRIZES, "prize/third": 9}
+    assert session.learned_box_values() == {**PRIZES, "prize/third": 9}
 
 
 def test_points_corrected_after_the_end_may_crown_another() -> None:

@@ -117,7 +117,7 @@ def test_a_simulated_table_knows_nothing_of_its_box_and_is_asked() -> None:
 def test_what_a_table_says_of_its_box_is_what_the_box_can_print(game: Game) -> None:
     printed = {one.key: one for one in game.box}
     for session in simulated_games(game, None, 5, seed=12):
-        for key, raw in session.learned().items():
+        for key, raw in session.learned_box_values().items():
             printed[key].form.read(raw)
 
 

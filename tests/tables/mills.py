@@ -47,7 +47,7 @@ class Day:
 
         return {"price": Adjustment(say("The price"), Amount(1, 9), state.box.get("price", 1), book)}
 
-    def learned(self, state: Village) -> Mapping[str, Raw]:
+    def learned_box_values(self, state: Village) -> Mapping[str, Raw]:
         return state.box
 
 

@@ -159,7 +159,8 @@ def test_an_answer_that_tells_nothing_of_the_box_does_not_touch_it(hall: Hall, h
     for what in ("INSERT", "UPDATE", "DELETE"):
         by_hand(hall, f"CREATE TRIGGER no_{what} BEFORE {what} ON boxes BEGIN SELECT RAISE(ABORT, 'touched'); END")
     answer(hall, code, host, "on", "on")
-    hall.table(code).make_move(lambda session: session.adjust(TABLE, "price", 4) if session.learned() else None)
+    hall.table(code).make_move(lambda session: session.adjust(TABLE, "price", 4) if session.learned_box_values()
+                               else None)
     play.undo(hall, code, host, 0, 0)
     assert hall.store.last_seq(code) == 2
 
@@ -191,8 +192,9 @@ def test_a_log_that_began_before_there_were_boxes_and_options_reads_as_usual(hal
     del old["box"]
     old["options"] = {}
     assert Session(play_from_opening(old)).run.state.options == {"books": "cardboard", "length": "short"}
-    assert Session(play_from_opening(old)).learned() == {}
-    assert Session(play_from_opening({**old, "box": {"price": 3, "wheel": "steam"}})).learned() == {"price": 3}
+    assert Session(play_from_opening(old)).learned_box_values() == {}
+    with_box = {**old, "box": {"price": 3, "wheel": "steam"}}
+    assert Session(play_from_opening(with_box)).learned_box_values() == {"price": 3}
 
 
 def test_a_database_of_the_version_before_gets_its_boxes(tmp_path: Path) -> None:
@@ -232,7 +234,7 @@ def test_a_record_holds_the_box_as_it_was_known_and_plays_again_anywhere(finishe
     for printed in PRINTED:
         boxes.forget_value(hall.store, MILL, printed)
     replayed = records.replay_record(finished)
-    assert replayed.session.learned() == {"price": 7, "wheel": "wind"}
+    assert replayed.session.learned_box_values() == {"price": 7, "wheel": "wind"}
 
 
 @pytest.mark.parametrize("box", [{}, {"price": 12}, [], "price", 7, None])

@@ -53,7 +53,7 @@ class Day:
     def adjustments(self, state: Walk) -> Mapping[str, Adjustment]:  # noqa: ARG002
         return {}
 
-    def learned(self, state: Walk) -> Mapping[str, Raw]:  # noqa: ARG002
+    def learned_box_values(self, state: Walk) -> Mapping[str, Raw]:  # noqa: ARG002
         return {}
 
 

@@ -57,7 +57,7 @@ class Walk:
     def adjustments(self, state: Way) -> Mapping[str, Adjustment]:  # noqa: ARG002
         return {}
 
-    def learned(self, state: Way) -> Mapping[str, Raw]:  # noqa: ARG002
+    def learned_box_values(self, state: Way) -> Mapping[str, Raw]:  # noqa: ARG002
         return {}
 
 

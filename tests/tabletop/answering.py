@@ -35,7 +35,7 @@ def play(rule: Rule, **answers: list[Any]) -> tuple[Any, list[str]]:
             answer = left[ask.seat].pop(0)
             raw = answer(ask) if callable(answer) else answer  # first: it may correct the board meanwhile
             given.append(ask.current_form.read(raw))
-        value = request.result(tuple(given))
+        value = request.value_for_rule(tuple(given))
 
 
 def without(is_stop: Callable[[Ask[Any]], bool], rule: Any) -> Any:

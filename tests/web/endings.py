@@ -62,7 +62,7 @@ def ending(session: Session, log: list[Entry], rng: random.Random) -> Ending | N
 
 def _may_be_otherwise(session: Session, entry: Entry) -> bool:
     asked = session.run.answered_question(entry.question_id)
-    return asked.is_open and not asked.is_button
+    return asked.may_be_reopened_by_all and not asked.is_button
 
 
 def _others(ask: OpenQuestion, raw: Raw, rng: random.Random) -> list[Raw]:
@@ -107,7 +107,7 @@ def check_endings(deal: Callable[[], Party], folder: Path, rng: random.Random) -
     on to the end; the host closes it. After each of these nobody else is told anything of what was sealed."""
     party, found = over_and_not(deal, rng)
     for entry in found.away:
-        party.table.make_move(lambda there, entry=entry: there._act(entry))
+        party.table.make_move(lambda there, entry=entry: there._take_new(entry))
 
     def end(there: Session) -> Entry:
         return there.amend(found.by, found.at, found.raw)

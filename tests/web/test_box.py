@@ -190,7 +190,7 @@ def test_a_table_under_way_does_not_notice_the_page(house: House, host: Browser)
     before = house.table(code).snapshot
     note(host, "price", {"value": "7"})
     assert house.table(code).snapshot is before
-    assert house.table(code).ask_session(lambda session: session.learned()) == {}
+    assert house.table(code).ask_session(lambda session: session.learned_box_values()) == {}
 
 
 @pytest.mark.parametrize("language", ["en", "de"])

@@ -19,9 +19,9 @@ from tests.web.test_corrections import LANCASTER, Borrowed
 @dataclass(frozen=True)
 class Farm(Borrowed):
     seating: Seating = field(default_factory=lambda: Seating(SEATS, "red"))
-    waits_for_consent: bool = True
+    old_answers_wait_for_consent: bool = True
 
-    def compares(self, state: Notes) -> bool:
+    def compares_secrets_now(self, state: Notes) -> bool:
         return "compared" in state.written
 
 

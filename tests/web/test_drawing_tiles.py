@@ -72,8 +72,8 @@ def test_many_numbers_are_small_tiles() -> None:
 def free(form: Form[Any], seat: str, viewer: str | None, typed: dict[str, str] | None = None,
          first: Form[Any] | None = None) -> Page:
     """As one of several questions of which any goes on. `first`: what is asked above it."""
-    ask = Ask(seat, "call", say("I move in"), form).as_open_question("call", is_free=True)
-    above = Ask(seat, "first", say("I do"), first or form).as_open_question("first", is_free=True)
+    ask = Ask(seat, "call", say("I move in"), form).as_open_question("call", is_for_anybody=True)
+    above = Ask(seat, "first", say("I do"), first or form).as_open_question("first", is_for_anybody=True)
     facts = {"ask": ask, "asks": [above, ask], "at": 1, "base": "/t/x", "code": "x", "era": 0, "seat": viewer,
              "screen": viewer is None, "typed": typed or {}, "own": {}}
     return Page(ENVIRONMENTS["en"].get_template("fragments/ask.html").render(**facts,

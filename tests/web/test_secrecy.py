@@ -196,14 +196,14 @@ def what_lies_sealed_flows_in_again(monkeypatch: pytest.MonkeyPatch) -> None:
 def only_what_no_longer_fits_is_handed_back(monkeypatch: pytest.MonkeyPatch) -> None:
     def laid_again(self: Session, run: Run) -> list[Words]:
         return [say("Back.") for given in sealed_answers_of(self.run)
-                if not run.takes_old_entry(replace(given, unseen=None))]
+                if not run.try_to_feed_old_answer(replace(given, unseen=None))]
 
-    monkeypatch.setattr(Session, "_lay_sealed_again", laid_again)
+    monkeypatch.setattr(Session, "_lay_sealed_answers_again", laid_again)
 
 
 def previews_count_purses(monkeypatch: pytest.MonkeyPatch) -> None:
-    preview = Session.preview
-    monkeypatch.setattr(Session, "preview", lambda self, *rest: replace(
+    preview = Session.correction_preview
+    monkeypatch.setattr(Session, "correction_preview", lambda self, *rest: replace(
         preview(self, *rest), stay=sum(self.run.state.barns.values()), veiled=False))
 
 

@@ -84,29 +84,29 @@ class Evening:
     def points(self, state: Realm) -> Mapping[Seat, int]:
         return state.ledger.points_of_all()
 
-    def replayed(self, before: Realm, after: Realm, why: Words) -> None:
+    def note_replay(self, before: Realm, after: Realm, why: Words) -> None:
         after.finale.note_replay(before.finale, why)
         after.votes_seen_before = before.votes_seen_before.union(vote.cast for vote in (*before.votes, *after.votes))
         # What hands gave back is in the supply, whatever was corrected since.
         after.hand_work.sent_back_in_round = max(before.hand_work.sent_back_in_round,
                                                  after.hand_work.sent_back_in_round)
 
-    def told_in_private(self, state: Realm) -> frozenset[Seat]:
+    def seats_with_secrets_in_use(self, state: Realm) -> frozenset[Seat]:
         """Laws look at what lies behind screens. The last count asks for all that counts anew, and reveals it."""
         return state.books.told_behind_screens(state) if state.applying else frozenset()
 
-    def looked_up(self, state: Realm) -> Sequence[tuple[int, Hashable]]:
+    def lookups_behind_screens(self, state: Realm) -> Sequence[tuple[int, Hashable]]:
         return state.books.looked_up
 
     @property
-    def waits_for_consent(self) -> bool:
+    def old_answers_wait_for_consent(self) -> bool:
         return self.rules >= SINCE_0_2
 
-    def compares(self, state: Realm) -> bool:
+    def compares_secrets_now(self, state: Realm) -> bool:
         """Laws look at purses as they are by now: who leads is asked, and who no longer does may choose nothing."""
         return state.books.board is not None and state.applying is not None
 
-    def learned(self, state: Realm) -> Mapping[str, Raw]:
+    def learned_box_values(self, state: Realm) -> Mapping[str, Raw]:
         return state.box.told
 
 

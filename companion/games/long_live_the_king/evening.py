@@ -103,22 +103,22 @@ class Evening:
     def points(self, state: Council) -> Mapping[Seat, int]:
         return state.ledger.points_of_all()
 
-    def told_in_private(self, state: Council) -> frozenset[Seat]:
+    def seats_with_secrets_in_use(self, state: Council) -> frozenset[Seat]:
         """What everybody was dealt is what they lay and roll with; what was told in a tie is compared with more."""
         if state.board:
             return frozenset(state.seats if any(held.dealt for held in state.elections) else ())
         return frozenset(state.elections[-1].hands if state.latest == "election" else ())
 
-    def looked_up(self, state: Council) -> Sequence[tuple[int, Hashable]]:  # noqa: ARG002
+    def lookups_behind_screens(self, state: Council) -> Sequence[tuple[int, Hashable]]:  # noqa: ARG002
         return ()
 
     @property
-    def waits_for_consent(self) -> bool:
+    def old_answers_wait_for_consent(self) -> bool:
         return self.rules >= SINCE_0_2
 
-    def compares(self, state: Council) -> bool:
+    def compares_secrets_now(self, state: Council) -> bool:
         """Hands decide ties, and are counted again while the winner is shown."""
         return state.board is not None and state.step in (ELECTION, COUNTED)
 
-    def learned(self, state: Council) -> Mapping[str, Raw]:
+    def learned_box_values(self, state: Council) -> Mapping[str, Raw]:
         return state.box.told

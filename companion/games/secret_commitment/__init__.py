@@ -87,7 +87,7 @@ class Evening:
     def adjustments(self, state: State) -> Mapping[str, Adjustment]:  # noqa: ARG002 - nothing is kept
         return {}
 
-    def learned(self, state: State) -> Mapping[str, Raw]:  # noqa: ARG002
+    def learned_box_values(self, state: State) -> Mapping[str, Raw]:  # noqa: ARG002
         return {}
 
 

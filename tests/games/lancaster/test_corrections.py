@@ -46,7 +46,7 @@ def test_correcting_a_mistyped_law_keeps_the_ballots_on_the_others() -> None:
     session.amend("blue", asked_at(session, "bills/1"), corrected)
     assert [law.key for law in seen(session).bills] == corrected
     assert [vote.law.key for vote in seen(session).votes] == FIRST_BILLS[:2]
-    assert session.parked == []
+    assert session.parked_entries == []
     assert session.awaited_seats() == {"red", "blue", "green"}
 
 
@@ -54,7 +54,7 @@ def test_ballots_on_the_wrong_law_are_asked_again() -> None:
     session = opened()
     vote(session, red="yes", blue="yes", green="no")
     swapped = ["squires-for-twos", FIRST_BILLS[1], FIRST_BILLS[2]]
-    preview = session.preview("blue", asked_at(session, "bills/1"), swapped)
+    preview = session.correction_preview("blue", asked_at(session, "bills/1"), swapped)
     assert (preview.stay, preview.asked_again) == (5, 3)
     session.amend("blue", asked_at(session, "bills/1"), swapped)
     assert session.awaited_seats() == {"red", "blue", "green"}
@@ -68,7 +68,7 @@ def test_two_laws_typed_in_the_wrong_order_keep_all_their_ballots() -> None:
     session.amend("red", asked_at(session, "bills/1"), [FIRST_BILLS[1], FIRST_BILLS[0], FIRST_BILLS[2]])
     vote_on = {vote.law.key: vote.count.passed for vote in seen(session).votes}
     assert vote_on.get(FIRST_BILLS[1]) is False
-    assert len([entry for entry in session.parked if entry.key == f"ballot/{FIRST_BILLS[1]}"]) == 0
+    assert len([entry for entry in session.parked_entries if entry.key == f"ballot/{FIRST_BILLS[1]}"]) == 0
 
 
 def test_correcting_the_first_laws_moves_the_row_of_the_whole_evening() -> None:

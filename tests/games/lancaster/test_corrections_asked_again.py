@@ -87,7 +87,7 @@ def test_a_favor_that_was_never_earned_leaves_the_next_one_its_own_tile(two_favo
     now = set(two_favors.run.asks)
     first_knight(two_favors, "castle/gold")
     assert tiles(two_favors) == {second: SECOND}
-    assert [entry.seq for entry in two_favors.parked] == [never]
+    assert [entry.seq for entry in two_favors.parked_entries] == [never]
     assert set(two_favors.run.asks) == now
 
 
@@ -99,7 +99,7 @@ def test_a_favor_that_was_earned_after_all_is_asked_and_takes_no_later_ones_tile
     assert list(session.run.asks) == [("red", "favor/1")]
     favor(session, FIRST)
     assert list(tiles(session).values()) == [FIRST, SECOND]
-    assert (set(session.run.asks), session.parked) == (now, [])
+    assert (set(session.run.asks), session.parked_entries) == (now, [])
 
 
 def test_the_extension_of_a_tile_that_was_not_taken_is_never_laid_for_another_tile() -> None:
@@ -112,7 +112,7 @@ def test_the_extension_of_a_tile_that_was_not_taken_is_never_laid_for_another_ti
     extensions = board_of(session.run.state).castles["red"].extensions
     assert free[1] in extensions
     assert free[0] not in extensions
-    assert [(entry.key, entry.raw) for entry in session.parked] == [("extension/favor/1", free[0])]
+    assert [(entry.key, entry.raw) for entry in session.parked_entries] == [("extension/favor/1", free[0])]
     assert set(session.run.asks) == now
 
 

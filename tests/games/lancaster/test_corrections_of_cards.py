@@ -79,6 +79,7 @@ def test_a_corrected_card_is_the_one_that_is_remembered() -> None:
     session.answer(TABLE, "bills/1", FIRST_BILLS)
     typed = {"strength": 7, "first": 4, "second": 2, "third": 1}
     session.answer(TABLE, "conflicts/1", {"left": ["other", typed], "right": ["5-4-2-1", {}]})
-    assert [raw for key, raw in session.learned().items() if key.startswith("card/")] == [typed]
+    assert [raw for key, raw in session.learned_box_values().items() if key.startswith("card/")] == [typed]
     session.adjust("red", "card/1", {**typed, "strength": 8})
-    assert [raw for key, raw in session.learned().items() if key.startswith("card/")] == [{**typed, "strength": 8}]
+    assert [raw for key, raw in session.learned_box_values().items()
+            if key.startswith("card/")] == [{**typed, "strength": 8}]

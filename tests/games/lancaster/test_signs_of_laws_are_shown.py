@@ -100,7 +100,7 @@ def act(law: Law, books: str) -> tuple[list[ResultLine], list[str]]:
             return shown_of(realm, law), asking.marks
         n = part_about(law, asking.marks[-1]).so_many if asking.marks else 1
         asks = (ask.as_open_question(ask.key) for ask in request.asks)
-        answers = request.result({nth: ask.form.read(answer(ask, n)) for nth, ask in enumerate(asks)})
+        answers = request.value_for_rule({nth: ask.form.read(answer(ask, n)) for nth, ask in enumerate(asks)})
 
 
 def part_about(law: Law, mark: str) -> Part:

@@ -69,7 +69,8 @@ def applied(realm: Realm, key: str, limits: list[int] | None = None) -> list[str
         given = [most(ask) for ask in request.asks]
         if limits is not None:
             limits += [n for ask, n in zip(request.asks, given, strict=True) if ask.key.startswith("offer/")]
-        value = request.result(tuple(ask.current_form.read(raw) for ask, raw in zip(request.asks, given, strict=True)))
+        value = request.value_for_rule(tuple(ask.current_form.read(raw)
+                                             for ask, raw in zip(request.asks, given, strict=True)))
 
 
 def told(rules: int, each: int = 1) -> Realm:

@@ -179,7 +179,7 @@ def previews_alike(worlds: list[Session], secret_of: Seat, rng: random.Random) -
 
 def _preview(world: Session, seat: Seat, at: int, raw: Raw) -> str:
     try:
-        return repr(world.preview(seat, at, raw))
+        return repr(world.correction_preview(seat, at, raw))
     except Refusal as no:
         return repr(no.words)
 

@@ -141,7 +141,7 @@ def test_what_was_laid_and_given_since_is_taken_again_and_nobody_is_asked_anew()
         before = world.awaited_seats(), len(world.run.steps)
         taken_back(world, "0")
         assert (world.awaited_seats(), len(world.run.steps)) == before
-        assert world.parked == []
+        assert world.parked_entries == []
 
 
 def test_a_hand_may_owe_cards_then_and_its_owner_alone_is_told_until_it_is_counted_again() -> None:

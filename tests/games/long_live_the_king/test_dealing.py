@@ -119,10 +119,10 @@ def test_what_was_dealt_was_told_in_private_by_everybody_whose_hand_companion_ke
     """Then a correction that depends on it could tell of a hand. On cardboard, or where none was dealt, nobody has."""
     played = Evening(Seating(("red", "blue", "green"), "red"), {"books": COMPANION})
     council = island(red="", blue="1123", green="112")
-    assert played.told_in_private(council) == frozenset()
+    assert played.seats_with_secrets_in_use(council) == frozenset()
     deal(council, red={"1": 15}, blue={"1": 10, "2": 5}, green={"2": 15})
-    assert played.told_in_private(council) == {"red", "blue", "green"}
-    assert played.told_in_private(on_cardboard(45)) == frozenset()
+    assert played.seats_with_secrets_in_use(council) == {"red", "blue", "green"}
+    assert played.seats_with_secrets_in_use(on_cardboard(45)) == frozenset()
 
 
 def test_one_is_dealt_just_as_many_as_everybody() -> None:

@@ -65,7 +65,7 @@ def entry_of(session: Session, seat: Seat, key: str) -> int:
 def learned(world: Session, somebody: Seat, at: int, raw: Raw, viewers: tuple[Seat | None, ...]) -> dict[str, object]:
     """What this correction tells whoever tries it, and everybody else."""
     try:
-        tried = repr(world.preview(somebody, at, raw))
+        tried = repr(world.correction_preview(somebody, at, raw))
         world.amend(somebody, at, raw)
     except Refusal as no:
         tried = repr(no.words)
@@ -95,7 +95,7 @@ def corrected_alike(found: list[Session], secret_of: Seat, rng: random.Random, t
     for _ in range(times):
         seen = [entry for entry in found[0].run.history
                 if entry.kind == ANSWER and entry.question_id in found[0].run.done
-                and found[0].run.answered_question(entry.question_id).is_open]
+                and found[0].run.answered_question(entry.question_id).may_be_reopened_by_all]
         own = [entry for entry in seen if entry.seat == secret_of and entry.key.startswith(("back/", "dice/"))]
         entry, somebody = rng.choice(own[-6:] if own and rng.randrange(4) else seen[-25:]), rng.choice(viewers[:-2])
         assert somebody

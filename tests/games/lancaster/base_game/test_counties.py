@@ -216,7 +216,8 @@ def asked_for_a_county() -> tuple[Session, str]:
         seat, key = next(place for place in session.run.asks if place not in session.run.sealed)
         if key.startswith("county/"):
             return session, seat
-        session.take(Entry(session.last_seq + 1, "answer", seat, key, session.run.asks[seat, key].form.sample(rng)))
+        session.take_entry(Entry(session.last_seq + 1, "answer", seat, key,
+                                 session.run.asks[seat, key].form.sample(rng)))
 
 
 def test_nobody_else_sees_whether_somebody_could_pay_for_both() -> None:

@@ -208,7 +208,7 @@ def test_a_card_corrected_to_an_unusual_one_asks_once_and_all_later_answers_flow
     session.amend("red", asked_at(session, "conflicts/1"), {"left": card(14), "right": READ})
     assert (question(session), len(session.run.asks)) == ("really/conflicts/1", 1)
     session.answer("table", "really/conflicts/1", "yes")
-    assert session.parked == []
+    assert session.parked_entries == []
     assert (seen(session).round, len(session.run.history) - 1, question(session)) == before
     assert seen(session).fought[0].card.strength == 14
 

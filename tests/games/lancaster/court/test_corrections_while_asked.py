@@ -199,7 +199,7 @@ def test_who_supports_a_lord_that_comes_again_is_no_answer_for_his_first_coming(
     now = set(session.run.asks)
     first_of_reds(session, KNIGHT_TO_THE_CASTLE)
     assert given(session, "red", "support/chancellor/1") == [again]
-    assert [entry.raw for entry in session.parked] == [alone()]
+    assert [entry.raw for entry in session.parked_entries] == [alone()]
     assert set(session.run.asks) == now
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.core.choices import every_combination
+from companion.core.choices import legal_combinations
 from companion.games.lancaster import LANCASTER
 from companion.games.lancaster.base_game.parliament import bills_form
 from companion.games.lancaster.kings_laws import KINGS_LAWS, LAWS
@@ -57,7 +57,7 @@ def test_only_the_kings_trust_looks_at_retained_voting_markers() -> None:
 
 def test_they_can_be_chosen_only_where_court_and_resentment_are_on_the_table() -> None:
     assert KINGS_LAWS.needs == {"court", "resentment"}
-    chosen = [one for one in every_combination(LANCASTER.options) if one["kings-laws"] == "in"]
+    chosen = [one for one in legal_combinations(LANCASTER.options) if one["kings-laws"] == "in"]
     assert {(one["court"], one["resentment"]) for one in chosen} == {("in", "in")}
     assert {one["new-laws"] for one in chosen} == {"in", "out"}
     assert {one["reward-tiles"] for one in chosen} == {"in", "out"}
@@ -73,8 +73,8 @@ def test_beside_the_laws_of_the_base_game_they_take_the_place_of_groups_2_and_3(
 def test_with_the_new_laws_any_groups_may_be_combined() -> None:
     """Old, new or the king's in group 2 and in group 3, and what the other groups are does not matter to them."""
     found = set()
-    for chosen in every_combination(LANCASTER.options, {"books": "companion", "new-laws": "in", "kings-laws": "in",
-                                                        "laws": "groups"}):
+    for chosen in legal_combinations(LANCASTER.options, {"books": "companion", "new-laws": "in", "kings-laws": "in",
+                                                         "laws": "groups"}):
         found.add((chosen["laws-2"], chosen["laws-3"]))
     boxes = ("base", "new-laws", "kings-laws")
     assert found >= {(second, third) for second in boxes for third in boxes}

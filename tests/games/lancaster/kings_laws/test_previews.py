@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from companion.core.asking import TABLE
-from companion.core.correcting import Preview
+from companion.core.correcting import CorrectionPreview
 from companion.core.session import Session
 from tests.games.lancaster.evenings import answer_least, evening, question, waiting
 from tests.games.lancaster.kings_laws.tables import IN
@@ -13,7 +13,7 @@ from tests.games.lancaster.kings_laws.tables import IN
 BOTH = ["taxed-plenty", "shown-wealth", "stayed-at-home"]  # the second looks at what the first has taken
 
 
-def previews(blue: int) -> list[Preview]:
+def previews(blue: int) -> list[CorrectionPreview]:
     """Red has most squires and is taxed, tells anew alone, and tries what else might be told."""
     session = evening("red", "blue", "green", **IN)
     while not question(session).startswith("ballot/"):
@@ -28,7 +28,7 @@ def previews(blue: int) -> list[Preview]:
     assert [seat for seat, _ in session.run.asks] == ["red"]
     session.answer("red", question(session), 8)
     told = next(entry for entry in reversed(session.run.history) if entry.key.startswith("squires/shown-wealth"))
-    return [session.preview("red", told.seq, n) for n in range(4, 8)]
+    return [session.correction_preview("red", told.seq, n) for n in range(4, 8)]
 
 
 def _go_on(session: Session) -> None:

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from companion.core.asking import TABLE, Refusal
-from companion.core.choices import check_combination, every_combination, usual_options
-from companion.core.dice import has_rolled
+from companion.core.choices import check_combination, legal_combinations, usual_options
+from companion.core.dice import has_machine_rolls
 from companion.games.lancaster import LANCASTER
 from companion.games.lancaster.base_game.parliament import bills_form
 from companion.games.lancaster.realm import Realm
@@ -58,7 +58,7 @@ def test_the_table_may_choose_group_by_group() -> None:
 
 
 def test_every_group_may_be_chosen_with_every_other() -> None:
-    chosen = [options for options in every_combination(LANCASTER.options) if options["laws"] == "groups"]
+    chosen = [options for options in legal_combinations(LANCASTER.options) if options["laws"] == "groups"]
     ways = {tuple(options[f"laws-{n}"] for n in range(5)) for options in chosen if options["kings-laws"] == "out"}
     assert len(ways) == 32
 
@@ -123,7 +123,7 @@ def test_each_lot_says_which_group_it_is_for_and_what_was_drawn() -> None:
     assert tongue("en").say(form.words(lots(1, rolled=True))) == (
         "Group 0: The base game, Group 1: The New Laws, Group 2: The base game, Group 3: The base game, "
         "Group 4: The base game (drawn by Companion)")
-    assert not has_rolled(form.sample(random.Random(1)))
+    assert not has_machine_rolls(form.sample(random.Random(1)))
 
 
 def test_the_first_laws_are_those_that_were_drawn() -> None:

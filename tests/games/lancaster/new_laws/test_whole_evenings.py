@@ -7,7 +7,7 @@ from collections import Counter
 
 import pytest
 
-from companion.core.choices import every_combination
+from companion.core.choices import legal_combinations
 from companion.games.lancaster import LANCASTER
 from companion.games.lancaster.new_laws.laws import LAWS
 from companion.players import play_out, simulated_play
@@ -17,7 +17,7 @@ from tests.speed import slow
 
 pytestmark = slow
 
-WITH_IT = [options for options in every_combination(LANCASTER.options)
+WITH_IT = [options for options in legal_combinations(LANCASTER.options)
            if (options["new-laws"], options["kings-laws"]) == ("in", "out")]
 ALL_NEW = tables_with(LANCASTER, new_laws="in", laws="all")
 

@@ -241,7 +241,7 @@ def test_how_many_spaces_there_are_and_what_they_show_is_asked_once_and_remember
     realm, rule = play_.start()
     rule.close()
     play(step(realm, "regal-board"), table=[{"dishonor/spaces": 3}, pairs])
-    assert play_.learned(realm) == {"dishonor/spaces": 3, **pairs}
+    assert play_.learned_box_values(realm) == {"dishonor/spaces": 3, **pairs}
     assert box_questions(PRINTED) == []
     assert box_questions({**known, "dishonor/spaces": 2, "dishonor/1": pairs["dishonor/1"]},
                          table=[{"dishonor/2": pairs["dishonor/2"]}]) == ["table: box/dishonor-pairs"]

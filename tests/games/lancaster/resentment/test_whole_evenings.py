@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from companion.core.asking import TABLE, Seat
-from companion.core.choices import every_combination
+from companion.core.choices import legal_combinations
 from companion.core.page import Page
 from companion.core.session import Session
 from companion.games.lancaster import LANCASTER
@@ -52,9 +52,9 @@ def markers_said(realm: Realm) -> tuple[Counter[Seat], Counter[Seat]]:
 
 
 def test_it_can_be_chosen_and_its_table_option_only_with_it() -> None:
-    chosen = [one for one in every_combination(LANCASTER.options) if one["resentment"] == "in"]
+    chosen = [one for one in legal_combinations(LANCASTER.options) if one["resentment"] == "in"]
     assert {(one["books"], one["dishonor-ties"]) for one in chosen} == {(b, t) for b in BOOKS for t in TIES}
-    assert {one["dishonor-ties"] for one in every_combination(LANCASTER.options)
+    assert {one["dishonor-ties"] for one in legal_combinations(LANCASTER.options)
             if one["resentment"] == "out"} == {TIES[0]}
 
 
