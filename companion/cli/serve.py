@@ -121,7 +121,7 @@ def checkpointing_now_and_then(store: Store) -> Iterator[None]:
     def work() -> None:
         while not stop.wait(BETWEEN_CHECKPOINTS):
             with suppress(StoreError):  # a full disk is told to whoever answers next
-                store.copy_log_into_file()
+                store.copy_back_write_ahead_log()
 
     thread = threading.Thread(target=work, name="checkpoints", daemon=True)
     thread.start()

@@ -14,7 +14,7 @@ from companion.core.words import Verbatim, say
 from companion.games import GAMES
 from companion.locale import Tongue
 from companion.players import simulated_games
-from companion.tables.logbook import check_offered
+from companion.tables.logbook import check_options_offered
 
 
 @click.command("simulate")
@@ -55,7 +55,7 @@ def _check_seats(game: Game, seats: int | None, speech: Tongue) -> None:
 def _checked_options(game: Game, options: dict[str, str], speech: Tongue) -> dict[str, str]:
     """What is left out is drawn, so that it goes together with what is given."""
     try:
-        check_offered(game, options)
+        check_options_offered(game, options)
         check_partial_choice(game.options, options)
     except Refusal as no:
         raise click.BadParameter(f"{no.path}: {speech.say(no.words)}", param_hint="--option") from no

@@ -43,19 +43,20 @@ class Tongue:
     def say(self, words: Words, name: NameOf = str, case: str = "") -> str:
         """The sentence as text; `name` gives a seat's player."""
         # What is plain, not by calls of its own: it is said a hundred times a page.
-        text = self._in_case(words, case) if case else ""
+        text = self._text_in_case(words, case) if case else ""
         if not text and words.plural:
             text = self._catalogue.ngettext(words.text, words.plural, abs(_number_named_n(words)))
         elif not text:
             text = self.gettext(words.text)
         if not words.values:
             return text
-        text, cases = _cases_in(text)
+        text, cases = _text_and_cases(text)
         if cases or case:
-            return text.format_map({key: self._value(value, name, cases.get(key, case)) for key, value in words.values})
-        return text.format_map({key: self._value(value, name) for key, value in words.values})
+            return text.format_map({key: self._text_of_value(value, name, cases.get(key, case))
+                                    for key, value in words.values})
+        return text.format_map({key: self._text_of_value(value, name) for key, value in words.values})
 
-    def _in_case(self, words: Words, case: str) -> str:
+    def _text_in_case(self, words: Words, case: str) -> str:
         """Nothing, where the catalogue has none."""
         if words.plural:
             told = self._catalogue.npgettext(case, words.text, words.plural, abs(_number_named_n(words)))
@@ -63,7 +64,7 @@ class Tongue:
             told = self._catalogue.pgettext(case, words.text)
         return told if told not in (words.text, words.plural) else ""
 
-    def _value(self, value: Value, name: NameOf, case: str = "") -> str:
+    def _text_of_value(self, value: Value, name: NameOf, case: str = "") -> str:
         if isinstance(value, Words):
             return self.say(value, name, case)
         if isinstance(value, Who):
@@ -78,7 +79,7 @@ def _number_named_n(words: Words) -> int:
 
 
 @cache  # as many as there are sentences
-def _cases_in(text: str) -> tuple[str, Mapping[str, str]]:
+def _text_and_cases(text: str) -> tuple[str, Mapping[str, str]]:
     """The text without them, and which of its places wants which case."""
     if ":" not in text:
         return text, {}

@@ -74,7 +74,7 @@ def take_over_profile(store: Store, game: Game, text: bytes | str) -> Faults:
     """Every value of a file, or none of them and all that is wrong with it. What the file does not name stays."""
     faults = Faults()
     try:
-        facts = _file_form(game).read_noting_faults(_read_json(text), "", faults)
+        facts = _profile_form(game).read_noting_faults(_read_json(text), "", faults)
     except Refusal as no:
         return Faults([Fault("", no.words)])
     if not faults:
@@ -89,12 +89,12 @@ def take_over_profile(store: Store, game: Game, text: bytes | str) -> Faults:
 def _read_json(text: bytes | str) -> Any:
     try:
         plain = text.decode("utf-8") if isinstance(text, bytes) else text
-        return json.loads(plain.removeprefix("\ufeff"), object_pairs_hook=_each_once)
+        return json.loads(plain.removeprefix("\ufeff"), object_pairs_hook=_dict_refusing_doubles)
     except (ValueError, RecursionError):  # no UTF-8, no JSON, or a number beyond all games
         raise Refusal(say("This file holds no JSON.")) from None
 
 
-def _each_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+def _dict_refusing_doubles(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     facts: dict[str, Any] = {}
     for name, value in pairs:
         if name in facts:
@@ -103,7 +103,7 @@ def _each_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return facts
 
 
-def _file_form(game: Game) -> JsonObject:
+def _profile_form(game: Game) -> JsonObject:
     return JsonObject({"companion_box": Whole(FORMAT, FORMAT), "game": OneOf((game.key,)), "values": _Values(game)})
 
 
@@ -142,27 +142,27 @@ def _showable_path(path: str) -> str:
 # new cards on the same evening must not write over each other's.
 
 NOBODY = ""  # taught by a page or a file
-Fact = tuple[str, str]  # what it is about, and the value
+ComparableValue = tuple[str, str]  # what it is about, and the value
 
 
-def learn_from_entry(writing: Writing, game: Game, code: str, session: Session, entry: Entry,
-                     news: Mapping[str, Raw]) -> bool:
+def learn_or_stay_in_doubt(writing: Writing, game: Game, code: str, session: Session, entry: Entry,
+                           news: Mapping[str, Raw]) -> bool:
     """What an entry told of the box goes into the profile; what the table knows better now leaves it.
 
     True if something is in doubt: the table went back, and has not come again to where it said so.
     """
-    own, step = _table_and_its_damaged(writing, code), _steps_to_tell_again(session, entry)
-    said = {_told_fact(game, key, _value_as_text(raw)) for key, raw in session.learned_box_values().items()}
+    own, step = _own_and_damaged_codes(writing, code), _step_where_told(session, entry)
+    said = {_comparable_value(game, key, _value_as_text(raw)) for key, raw in session.learned_box_values().items()}
     in_doubt = False
     for lesson in writing.told_values(game.key):
-        if lesson.code not in own or _told_fact(game, lesson.key, lesson.value) in said:
+        if lesson.code not in own or _comparable_value(game, lesson.key, lesson.value) in said:
             continue
         if lesson.step > len(session.run.steps):
             in_doubt = True
         else:
             _take_told_value_back(writing, game, lesson, own)
     for key, raw in news.items():
-        _note_text(writing, game, key, _value_as_text(raw))
+        _note_in_free_slot(writing, game, key, _value_as_text(raw))
         writing.add_told_value(ToldValueRow(game.key, key, _value_as_text(raw), code, step, now_in_ms()))
     return in_doubt
 
@@ -178,25 +178,27 @@ def drop_value(writing: Writing, game: Game, key: str) -> None:
     """The next table that needs it asks again, whoever said it."""
     value = writing.box_values(game.key).get(key)
     writing.drop_box_value(game.key, key)
+    if value is None:
+        return
     for lesson in writing.told_values(game.key):
-        if value is not None and _told_fact(game, lesson.key, lesson.value) == _told_fact(game, key, value):
+        if _comparable_value(game, lesson.key, lesson.value) == _comparable_value(game, key, value):
             writing.drop_told_value(lesson)
 
 
 def _take_told_value_back(writing: Writing, game: Game, lesson: ToldValueRow, own: Iterable[str]) -> None:
     writing.drop_told_value(lesson)
-    mistaken, others = _told_fact(game, lesson.key, lesson.value), writing.told_values(game.key)
-    if any(_told_fact(game, other.key, other.value) == mistaken for other in others):
+    mistaken, others = _comparable_value(game, lesson.key, lesson.value), writing.told_values(game.key)
+    if any(_comparable_value(game, other.key, other.value) == mistaken for other in others):
         return
     for key, value in writing.box_values(game.key).items():
-        if _told_fact(game, key, value) == mistaken:
+        if _comparable_value(game, key, value) == mistaken:
             writing.drop_box_value(game.key, key)
             before = [other for other in others if other.key == key and other.code not in own]
             if before and not _keys_alike(game, key):
                 writing.set_box_value(game.key, key, before[-1].value)  # what this table had written over
 
 
-def _note_text(writing: Writing, game: Game, key: str, text: str) -> None:
+def _note_in_free_slot(writing: Writing, game: Game, key: str, text: str) -> None:
     family = _keys_alike(game, key)
     if not family:
         writing.set_box_value(game.key, key, text)
@@ -213,7 +215,7 @@ def _keys_alike(game: Game, key: str) -> list[str]:
     return [printed.key for printed in game.box if printed.alike and printed.alike == alike]
 
 
-def _told_fact(game: Game, key: str, text: str) -> Fact:
+def _comparable_value(game: Game, key: str, text: str) -> ComparableValue:
     return (next(iter(_keys_alike(game, key)), key), text)
 
 
@@ -221,7 +223,7 @@ def _value_as_text(raw: Raw) -> str:
     return json.dumps(raw, sort_keys=True)
 
 
-def _steps_to_tell_again(session: Session, entry: Entry) -> int:
+def _step_where_told(session: Session, entry: Entry) -> int:
     """How far the table has to be to have said so again; a correction by hand nobody asks for again."""
     if entry.kind == ADJUST:
         return 0
@@ -229,7 +231,7 @@ def _steps_to_tell_again(session: Session, entry: Entry) -> int:
     return next((at for at, step in enumerate(steps, start=1) if step.closed_by == seq), len(steps))
 
 
-def _table_and_its_damaged(writing: Writing, code: str) -> list[str]:
+def _own_and_damaged_codes(writing: Writing, code: str) -> list[str]:
     """This table, and the damaged ones that it goes on from."""
     codes = [code]
     while (row := writing.table(codes[-1])) is not None and row.continues:

@@ -38,7 +38,7 @@ def continue_elsewhere(hall: Hall, code: str, device: Device | None = None) -> s
     """
     table, fresh = hall.table(code), free_code(hall)
     rows = copied_log(hall.store.log_rows(table.code), table.last_good_entry(), fresh)
-    by = table.snapshot.seating.in_hand(device.id) if device else None
+    by = table.snapshot.seating.seat_shown_on(device.id) if device else None
 
     def write(writing: Writing) -> None:
         row = writing.table(table.code)
@@ -70,7 +70,7 @@ def copied_log(rows: Sequence[LogRow], last: int, fresh: str) -> tuple[LogRow, .
     facts = opening_facts(good)
     play = play_from_opening(facts)
     first = with_hash(BEFORE_THE_FIRST, replace(good[0], code=fresh, answer=json.dumps(facts, sort_keys=True)))
-    copy = _Copy(play, first)
+    copy = _LogCopy(play, first)
     for entry in used_entries(play, [entry_from_row(row) for row in good[1:]]):
         if not copy.take_entry(entry, good[entry.seq]):
             break
@@ -91,7 +91,7 @@ def used_entries(play: Play, log: Sequence[Entry]) -> list[Entry]:
             and (entry.kind, entry.key) != (SEATING, CLOSED)]  # the new table is open
 
 
-class _Copy:
+class _LogCopy:
     """Numbered anew, for no number may be missing, with the fingerprints of a session that knows no more than this."""
 
     def __init__(self, play: Play, first: LogRow) -> None:

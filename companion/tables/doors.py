@@ -36,7 +36,7 @@ class Newcomer:
     host: bool = False
 
 
-def device_number(writing: Writing, who: Device | Newcomer) -> int:
+def register_device_if_new(writing: Writing, who: Device | Newcomer) -> int:
     """The device that this browser is from now on."""
     if who.id is not None:
         return who.id
@@ -49,12 +49,12 @@ def device_by_token(hall: Hall, token: str | None) -> Device | None:
     return Device(row.id, row.host, row.token_hash) if row else None
 
 
-def is_at_table(seating: SeatingPlan, device: Device | None) -> bool:
+def is_seated_or_host(seating: SeatingPlan, device: Device | None) -> bool:
     """Does this device sit at the table, or is it a host's?"""
     return device is not None and (device.host or bool(seating.held_by(device.id)))
 
 
-def may_look_up_table(hall: Hall, device: Device | None, typed: str) -> bool:
+def is_seated_or_host_by_code(hall: Hall, device: Device | None, typed: str) -> bool:
     """The same of the table with this code, before it is looked up: was it no guess?"""
     if device is None or device.host:
         return device is not None
@@ -62,7 +62,7 @@ def may_look_up_table(hall: Hall, device: Device | None, typed: str) -> bool:
     return code is not None and device.id in hall.store.holder_of_each_seat(code).values()
 
 
-def may_look_up_table_by_memory(hall: Hall, token: str, typed: str) -> bool | None:
+def is_seated_or_host_by_memory(hall: Hall, token: str, typed: str) -> bool | None:
     """The same, as far as memory knows: the event loop cannot wait for the disk. None: not far enough."""
     row = hall.remembered_device(hash_of_token(token))
     if row is None or row.host:
@@ -86,18 +86,18 @@ def new_link(hall: Hall, kind: LinkKind, code: str | None = None, seat: Seat | N
         if kind == "launch":
             writing.revoke_launch_links()
         if code is not None and seat is not None:
-            writing.revoke_links(code, seat)
+            writing.revoke_seat_links(code, seat)
         writing.add_link(LinkRow(hash_of_token(token), kind, code, seat, now_in_ms()))
     return token
 
 
-def link_by_token(hall: Hall, token: str) -> LinkRow | None:
+def usable_link(hall: Hall, token: str) -> LinkRow | None:
     """The link that this token opens. Each opens once."""
     link = hall.store.link(hash_of_token(token))
     return None if link is None or link.revoked or link.used_at is not None else link
 
 
-def table_of_own_seat(hall: Hall, token: str, device: Device | None) -> str | None:
+def table_code_if_already_seated(hall: Hall, token: str, device: Device | None) -> str | None:
     """The code of the table at which this device holds the seat of this link already, used as the link may be."""
     link = hall.store.link(hash_of_token(token)) if device else None
     if device is None or link is None or link.code is None:
@@ -121,7 +121,7 @@ def become_host(hall: Hall, who: Device | Newcomer, token: str, again: bool = Fa
         fresh = writing.use_link_once(link.token_hash, now_in_ms())
         if not fresh and (link.revoked or link.kind != "launch" or not again):
             return False
-        device = device_number(writing, who)
+        device = register_device_if_new(writing, who)
         launched = _hosts_by_launch_link(hall, device, link.kind == "launch", device in writing.host_devices())
         writing.set_host(device)
         for earlier in launched[:-WINDOWS]:

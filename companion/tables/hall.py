@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from companion.tables.meanwhile import Meanwhile
+from companion.tables.meanwhile import MomentaryState
 from companion.tables.store import DeviceRow, Store, TableRow
 from companion.tables.table import NoSuchTable, Table
 from companion.tables.tokens import code_of
@@ -45,13 +45,13 @@ class Hall:
             return known
         with self._lock:
             if code not in self._tables:
-                self._tables[code] = Table(self.store, code, self.tell_change, self._new_meanwhile(code),
+                self._tables[code] = Table(self.store, code, self.tell_change, self._new_momentary_state(code),
                                            lambda: self._note_move(code))
             return self._tables[code]
 
-    def _new_meanwhile(self, code: str) -> Meanwhile:
-        return Meanwhile(lambda: self.clock(), lambda: self.tell_change(code, at_once=False),
-                         lambda seconds, call: self.later(seconds, call))
+    def _new_momentary_state(self, code: str) -> MomentaryState:
+        return MomentaryState(lambda: self.clock(), lambda: self.tell_change(code, at_once=False),
+                              lambda seconds, call: self.later(seconds, call))
 
     def device(self, token_hash: bytes) -> DeviceRow | None:
         """A device that showed its cookie: read once, for nothing of it changes but whether it is host."""

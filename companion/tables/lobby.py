@@ -12,14 +12,14 @@ from companion.core.game import Game
 from companion.core.words import say
 from companion.games import GAMES
 from companion.tables import boxes
-from companion.tables.doors import Device, Newcomer, device_number
+from companion.tables.doors import Device, Newcomer, register_device_if_new
 from companion.tables.hall import Hall
-from companion.tables.logbook import opening_row, options_of_new
+from companion.tables.logbook import opening_row, options_of_new_table
 from companion.tables.meanwhile import BEGUN, LastAnswer
 from companion.tables.names import check_not_alike, checked_name
 from companion.tables.seating import SeatingPlan, agreement_from_row, write_to_agreement
 from companion.tables.store import SeatRow, StoreError, TableRow, Writing
-from companion.tables.tokens import new_code, now_in_ms
+from companion.tables.tokens import now_in_ms, random_code
 
 TRIES = 50
 ON_ONE_PHONE = 2
@@ -40,7 +40,7 @@ def check_options(game: str, size: int, options: Mapping[str, str]) -> dict[str,
     """The options as they would be agreed. Refusal, if no table can be opened like that."""
     box = _game(game)
     _check_size(box, size)
-    return options_of_new(box, options)
+    return options_of_new_table(box, options)
 
 
 def last_agreed_size_and_options(tables: Iterable[TableRow], game: str) -> tuple[int, Mapping[str, str]] | None:
@@ -61,7 +61,7 @@ def _check_size(box: Game, size: int) -> None:
 def free_code(hall: Hall) -> str:
     """A room code that no table has."""
     for _ in range(TRIES):
-        code = new_code()
+        code = random_code()
         if hall.store.table(code) is None:
             return code
     raise StoreError(say("There are too many tables; no room code is free."))
@@ -90,7 +90,7 @@ def sit_down(hall: Hall, code: str, who: Device | Newcomer, typed_name: str, col
             raise Refusal(say("This colour is taken. Please choose another."), path="colour")
         check_not_alike(name, [player.name for player in seating.players])
         writing.put_seat(SeatRow(code, colour, name, len(seating.players)))
-        device = device_number(writing, who)
+        device = register_device_if_new(writing, who)
         writing.give_seat_to_device(code, colour, device, now_in_ms())
         writing.put_seat_in_hand(device, code, colour)
 
@@ -130,7 +130,7 @@ def move_seat_up(hall: Hall, code: str, seat: Seat) -> None:
     _arrange_in_lobby(hall, code, write)
 
 
-def name_start_player(hall: Hall, code: str, seat: Seat | None) -> None:
+def name_or_draw_start_player(hall: Hall, code: str, seat: Seat | None) -> None:
     """The start player as agreed, or drawn by lot where none is named; the table sees which of the two it was."""
 
     def write(writing: Writing, seating: SeatingPlan) -> None:
@@ -164,7 +164,7 @@ def begin_evening(hall: Hall, code: str, start: Seat | None = None) -> None:
     hall.table(code).meanwhile.note_last_answer(LastAnswer(BEGUN, 0, BEGAN, TABLE))  # now it is on the disk
 
 
-def call_evening_off(hall: Hall, code: str, by: Seat) -> None:
+def take_beginning_back(hall: Hall, code: str, by: Seat) -> None:
     """Back to the lobby from an evening that was begun by mistake, before anything was answered. All are told who."""
     table = hall.table(code)
     gone: list[Seat] = []
@@ -180,7 +180,7 @@ def call_evening_off(hall: Hall, code: str, by: Seat) -> None:
 
     table.write_arrangement(write)
     if gone:  # now it is on the disk
-        table.meanwhile.note_calling_off(by)
+        table.meanwhile.note_beginning_taken_back(by)
 
 
 def open_table_ready_to_play(hall: Hall, game: str, names: Sequence[str], options: Mapping[str, str]) -> str:

@@ -42,7 +42,7 @@ class Logbook:
         return with_hash(self.tail, LogRow(code, entry.seq, entry.kind, entry.seat, entry.key, answer, entry.back_to,
                                            entry.anchor, now_in_ms(), self.session.fingerprint()))
 
-    def news_of_box(self) -> dict[str, Raw]:
+    def take_news_of_box(self) -> dict[str, Raw]:
         """What the last entry told of the box. What an undo asks again was still read from the box: no news."""
         before, self.learned = self.learned, self.session.learned_box_values()
         if self.learned == before:
@@ -68,14 +68,14 @@ def play_from_opening(facts: Mapping[str, Any]) -> Play:
     if not _may_sit(game, order.seats) or order.start not in order.seats:
         raise ValueError("nobody could sit at this table")
     box = legal_values(game, facts.get("box", {}))
-    return game.open(order, all_options(game, facts["options"]), box, rules_number(facts))
+    return game.open(order, completed_options(game, facts["options"]), box, rules_number(facts))
 
 
 def _may_sit(game: Game, seats: Sequence[Seat]) -> bool:
     return game.least <= len(seats) == len(set(seats)) <= game.most and set(seats) <= set(game.colours)
 
 
-def all_options(game: Game, options: Mapping[str, str]) -> dict[str, str]:
+def completed_options(game: Game, options: Mapping[str, str]) -> dict[str, str]:
     """The options of a table, by their keys; what it was never asked is as usual.
 
     ValueError: nobody offers that. Refusal: what was chosen does not go together.
@@ -88,15 +88,15 @@ def all_options(game: Game, options: Mapping[str, str]) -> dict[str, str]:
     return agreed_on
 
 
-def options_of_new(game: Game, options: Mapping[str, str]) -> dict[str, str]:
+def options_of_new_table(game: Game, options: Mapping[str, str]) -> dict[str, str]:
     """All options of a new table: as they were chosen, or else as usual. Nothing that was chosen counts for nothing, so
     a form, which holds all of them, hands on what is not as usual."""
-    check_offered(game, options)
+    check_options_offered(game, options)
     choices.check_combination(game.options, choices.usual_options(game.options) | dict(options), options)
-    return all_options(game, options)
+    return completed_options(game, options)
 
 
-def check_offered(game: Game, options: Mapping[str, str]) -> None:
+def check_options_offered(game: Game, options: Mapping[str, str]) -> None:
     """Refusal, if this game has no such options."""
     offered = {choice.key: choice for choice in game.options}
     for key, value in options.items():
@@ -115,7 +115,7 @@ def read_logbook(store: Store, code: str) -> Logbook:
     """The longest good part of the log, in one replay. SpoiltLog, if not even its first entry can be read."""
     rows = store.log_rows(code)
     good = rows[:first_broken_row(rows)]
-    entries = _entries(good[1:])
+    entries = _readable_entries(good[1:])
     watch = _RulesWatch(good)
     try:
         facts = opening_facts(good)
@@ -152,7 +152,7 @@ def has_its_rules_in_code(facts: Mapping[str, Any]) -> bool:
     return game.plays_from <= rules_number(facts) <= game.rules
 
 
-def _entries(rows: Sequence[LogRow]) -> list[Entry]:
+def _readable_entries(rows: Sequence[LogRow]) -> list[Entry]:
     """As far as they can be read: a hand that hashes anew may write anything."""
     entries = []
     for row in rows:
@@ -213,13 +213,13 @@ def first_broken_row(rows: Iterable[LogRow]) -> int | None:
     """The index of the first row of a whole log that does not follow from those before it."""
     previous = BEFORE_THE_FIRST
     for index, row in enumerate(rows):
-        if row.seq != index or not _follows(previous, row):
+        if row.seq != index or not _has_right_hash(previous, row):
             return index
         previous = row.hash
     return None
 
 
-def _follows(previous: bytes, row: LogRow) -> bool:
+def _has_right_hash(previous: bytes, row: LogRow) -> bool:
     try:
         return row.hash == row_hash(previous, row)
     except TypeError:  # bytes where text was: SQLite lets a hand put anything into a column

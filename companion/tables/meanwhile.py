@@ -25,7 +25,7 @@ BEGUN = "begun"  # the step that is no question: the evening began
 
 
 @dataclass(frozen=True, slots=True)
-class Entering:
+class AnswerBeingEntered:
     """Who is entering what, and on which page: a device may show a phone's and the big screen's."""
 
     key: str
@@ -48,7 +48,7 @@ class LastAnswer:
 
 
 class MomentaryNews(NamedTuple):
-    entering: Entering | None = None
+    entering: AnswerBeingEntered | None = None
     slip: LastAnswer | None = None
     called_off: Seat | None = None
 
@@ -56,7 +56,7 @@ class MomentaryNews(NamedTuple):
 NOTHING_NOW = MomentaryNews()
 
 
-def last_answer_of(session: Session, by: Seat | None = None) -> LastAnswer | None:
+def last_answer_to_take_back(session: Session, tapped_by: Seat | None = None) -> LastAnswer | None:
     """The last question, if one finger answered it for the whole table or if it was everybody's, and if nothing has
     come after it."""
     run = session.run
@@ -67,11 +67,11 @@ def last_answer_of(session: Session, by: Seat | None = None) -> LastAnswer | Non
     together = len(asks) > 1 and first.secrecy is Secrecy.SEALED
     if first.seat == TABLE or (first.for_all and first.may_be_reopened_by_all and len(asks) == 1):
         words = first.said if first.is_button else first.words
-        return LastAnswer(step, session.era, words, by or first.seat)
+        return LastAnswer(step, session.era, words, tapped_by or first.seat)
     return LastAnswer(step, session.era, first.words) if together else None
 
 
-class Meanwhile:
+class MomentaryState:
     """Of one table. `tell` says that it has changed, `later` calls back after some seconds."""
 
     def __init__(self, clock: Callable[[], float], tell: Callable[[], None],
@@ -79,7 +79,7 @@ class Meanwhile:
         self._clock = clock
         self._tell = tell
         self._later = later
-        self._entering: Entering | None = None
+        self._entering: AnswerBeingEntered | None = None
         self._entered_at = 0.0
         self._watched = False  # somebody will look whether the one who enters still does
         self._said_soon = False  # what was typed will be told in a moment
@@ -93,17 +93,17 @@ class Meanwhile:
         entering, slip = self._entering, self._slip
         if entering is None and slip is None:
             return MomentaryNews(called_off=self._called_off) if self._called_off else NOTHING_NOW
-        is_entering = entering is not None and self._still_holds(entering, snapshot)
+        is_entering = entering is not None and self._is_still_entering(entering, snapshot)
         return MomentaryNews(entering if is_entering else None, slip if self.may_take_back(0.0) else None)
 
-    def _still_holds(self, entering: Entering, snapshot: Snapshot) -> bool:
+    def _is_still_entering(self, entering: AnswerBeingEntered, snapshot: Snapshot) -> bool:
         """Does the question still stand open, and was the answer touched not long ago?"""
-        asked = question_entered(snapshot, entering.key, entering.era)
+        asked = enterable_question(snapshot, entering.key, entering.era)
         return asked is not None and self._clock() - self._entered_at < PATIENCE
 
-    def note_entering(self, snapshot: Snapshot, wish: Entering, take: bool) -> bool:
+    def note_entering(self, snapshot: Snapshot, wish: AnswerBeingEntered, take: bool) -> bool:
         """Somebody touched this form. Is it theirs? Another's is only left alone unless they `take` it over."""
-        now = self._entering if self._entering and self._still_holds(self._entering, snapshot) else None
+        now = self._entering if self._entering and self._is_still_entering(self._entering, snapshot) else None
         is_same = now is not None and (now.device, now.on_big_screen, now.key) == (
             wish.device, wish.on_big_screen, wish.key)
         if now and not is_same and not take:
@@ -118,7 +118,7 @@ class Meanwhile:
             self._tell()
         return True
 
-    def _tell_entering_soon(self, before: Entering) -> None:
+    def _tell_entering_soon(self, before: AnswerBeingEntered) -> None:
         """Whoever types changes their answer with every key: told is what stands there once in a while."""
         if self._entering == before or self._said_soon:
             return
@@ -151,14 +151,14 @@ class Meanwhile:
         if self._slip is slip:
             self._tell()
 
-    def note_calling_off(self, by: Seat) -> None:
+    def note_beginning_taken_back(self, by: Seat) -> None:
         """Of this no log tells: there is none any more."""
         self._called_off, self._times_off = by, self._times_off + 1
         self._tell()
         time = self._times_off
-        self._later(PATIENCE, lambda: self._forget_calling_off(time))
+        self._later(PATIENCE, lambda: self._forget_beginning_taken_back(time))
 
-    def _forget_calling_off(self, time: int) -> None:
+    def _forget_beginning_taken_back(self, time: int) -> None:
         if self._called_off and time == self._times_off:
             self._called_off = None
             self._tell()
@@ -167,7 +167,7 @@ class Meanwhile:
         return self._slip is not None and self._clock() - self._slipped_at < SECOND_THOUGHTS + grace
 
 
-def question_entered(snapshot: Snapshot, key: str, era: int) -> OpenQuestion | None:
+def enterable_question(snapshot: Snapshot, key: str, era: int) -> OpenQuestion | None:
     """An open question to the table, as the page knew it, that takes more than one tap."""
     page = snapshot.pages.get(TABLE)
     asks = page.asks if page is not None and page.era == era else ()

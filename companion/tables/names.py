@@ -52,46 +52,46 @@ def checked_name(typed: str) -> str:
         raise Refusal(say("A name has at most {n} letters.", n=LONGEST_NAME), path="name")
     if any(unicodedata.category(letter) == "Cc" for letter in typed) or not _can_be_seen(name):
         raise Refusal(say("A name is made of letters and signs that can be seen."), path="name")
-    if _looks(_letters_read(name)) & _names_of_the_house():
+    if _looks_of_name(_letters_and_digits(name)) & _looks_of_house_names():
         raise Refusal(say("The log means something else by this name. Add a letter?"), path="name")
     return name
 
 
 def check_not_alike(name: str, others: Iterable[str]) -> None:
     """Refuse a name that is another's at this table, or that could be taken for it."""
-    mine = _looks(name)
+    mine = _looks_of_name(name)
     for other in others:
         if other.casefold() == name.casefold():
             raise Refusal(say("Somebody here has this name already. Add a letter?"), path="name")
-        if mine & _looks(other):
+        if mine & _looks_of_name(other):
             raise Refusal(say("Somebody here has a name that looks the same. Add a letter?"), path="name")
 
 
 @cache
-def _names_of_the_house() -> frozenset[str]:
-    return frozenset(look for word in THE_HOUSE for article in ARTICLES for look in _looks(article + word))
+def _looks_of_house_names() -> frozenset[str]:
+    return frozenset(look for word in THE_HOUSE for article in ARTICLES for look in _looks_of_name(article + word))
 
 
-def _letters_read(name: str) -> str:
+def _letters_and_digits(name: str) -> str:
     """Without what nobody reads: "The host:" is the host, too."""
     return "".join(letter for letter in name if letter.isalnum())
 
 
 def _can_be_seen(name: str) -> bool:
-    sanctioned, unseen = _unseen_patterns()
+    sanctioned, unseen = _sanctioned_and_unseen()
     blank = any(word in unicodedata.name(letter, "") for letter in name for word in BLANKS)
     return not blank and not unseen.search(sanctioned.sub("", name))
 
 
 @cache
-def _unseen_patterns() -> tuple[regex.Pattern[str], regex.Pattern[str]]:
+def _sanctioned_and_unseen() -> tuple[regex.Pattern[str], regex.Pattern[str]]:
     import regex
 
     return regex.compile(SANCTIONED, regex.VERBOSE), regex.compile(UNSEEN, regex.VERBOSE)
 
 
 @lru_cache(maxsize=64)
-def _looks(name: str) -> frozenset[str]:
+def _looks_of_name(name: str) -> frozenset[str]:
     """What a name may be taken for, in capitals or not. Names with one look in common look the same."""
     wide = unicodedata.normalize("NFKC", name)  # full-width and other shapes of the same letters
     return frozenset(_skeleton(one.casefold()) for one in (name, wide, _skeleton(name)))
@@ -116,7 +116,8 @@ def _plainest_look_alikes() -> dict[str, str]:
     from confusable_homoglyphs.utils import load
 
     table = load("confusables.json")
-    both_ways = {_without_marks(letter): [_without_marks(one["c"]) for one in alike] for letter, alike in table.items()}
+    both_ways = {_direction_marks_removed(letter): [_direction_marks_removed(one["c"]) for one in alike]
+                 for letter, alike in table.items()}
     plainest = {}
     for letter, (first, *more) in both_ways.items():
         if len(letter) == 1 and not more:
@@ -125,5 +126,5 @@ def _plainest_look_alikes() -> dict[str, str]:
     return {letter: "".join(plainest.get(one, one) for one in plain) for letter, plain in plainest.items()}
 
 
-def _without_marks(letter: str) -> str:
+def _direction_marks_removed(letter: str) -> str:
     return letter.strip("\u200e")  # the marks that Unicode's file puts around what is written from right to left

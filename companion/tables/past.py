@@ -51,7 +51,7 @@ def counted_answers(session: Session) -> list[Entry]:
     return [last[ask.id] for ask in answered_questions(session)]
 
 
-def number_of_answer_to(session: Session, question: tuple[Seat, str]) -> int | None:
+def index_of_last_answer(session: Session, question: tuple[Seat, str]) -> int | None:
     """Where the last answer to this question stands among them, however often it was asked."""
     seat, key = question
     found = [at for at, ask in enumerate(answered_questions(session))
@@ -66,7 +66,7 @@ def way_back(session: Session, number: int) -> tuple[int, tuple[AnsweredQuestion
     return found[number]
 
 
-def entry_of_answer(session: Session, number: int) -> int:
+def entry_number_of_answer(session: Session, number: int) -> int:
     """The log entry of this answer."""
     found = counted_answers(session)
     if number >= len(found):

@@ -13,9 +13,9 @@ from companion.core.question import AnsweredQuestion
 from companion.core.session import Session
 from companion.core.words import Words, say
 from companion.tables import past
-from companion.tables.doors import Device, is_at_table
+from companion.tables.doors import Device, is_seated_or_host
 from companion.tables.hall import Hall
-from companion.tables.meanwhile import Entering, last_answer_of, question_entered
+from companion.tables.meanwhile import AnswerBeingEntered, enterable_question, last_answer_to_take_back
 from companion.tables.seating import SeatingPlan
 from companion.tables.store import Writing
 from companion.tables.table import AlsoWritten, Table
@@ -56,14 +56,14 @@ def _answer(table: Table, device: Device, seat: Seat, others: tuple[Seat, ...], 
             by: Seat | None = None, was: WasSealed = None) -> None:
 
     def move(session: Session) -> Entry | None:
-        given, sealed = with_rolls(session, seat, key, raw), session.run.sealed
+        given, sealed = answer_with_rolls(session, seat, key, raw), session.run.sealed
         lying = (sealed[seat, key],) if (seat, key) in sealed else ()
         if was is not None and era == session.era and lying not in (was, (given,)):
             raise Refusal(SINCE if lying else GONE)
         return session.answer(seat, key, given, era)
 
     table.make_move(move,
-                    _cover_phone_if_others_wait(table, device, seat, others), by
+                    _phone_cover_after_answer(table, device, seat, others), by
                     or acting_seat(table.snapshot.seating, device))
 
 
@@ -91,7 +91,7 @@ def take_last_answer_back(hall: Hall, code: str, device: Device, step: int, era:
     def move(session: Session) -> Entry | None:
         if (len(session.run.steps), session.era) == (step, era + 1):
             return None
-        slip = last_answer_of(session)
+        slip = last_answer_to_take_back(session)
         if slip is None or (slip.step, slip.era) != (step, era) or not table.meanwhile.may_take_back():
             raise Refusal(TOO_LATE)
         if slip.by is None and not screen:  # whoever lost would be tempted, and nobody would see who it was
@@ -110,11 +110,11 @@ def note_entering(hall: Hall, code: str, device: Device, key: str, era: int, scr
     table = hall.table(code)
     snapshot = table.snapshot
     seat = acting_seat(snapshot.seating, device)
-    asked = question_entered(snapshot, key, era)
+    asked = enterable_question(snapshot, key, era)
     if asked is None:
         return False
     by = TABLE if screen else seat
-    wish = Entering(key, era, by, device.id, screen, asked.words, said)
+    wish = AnswerBeingEntered(key, era, by, device.id, screen, asked.words, said)
     return table.meanwhile.note_entering(snapshot, wish, take)
 
 
@@ -127,14 +127,14 @@ def amend(hall: Hall, code: str, device: Device, at: int, raw: Raw, era: int, wh
     def move(session: Session) -> Entry:
         old = next((entry.raw for entry in session.run.history if entry.seq == at), None)
         right = correction_with_rolls(raw, lambda: session.old_answer_at(at)[1].form, old)
-        if right == old and _is_live(session, era) and _has_seen(seat, session.answered_question_at(at)):
+        if right == old and _is_current_and_open(session, era) and _has_seen(seat, session.answered_question_at(at)):
             raise Refusal(UNCHANGED)
         return session.amend(seat, at, right, era, why)
 
     table.make_move(move)
 
 
-def _is_live(session: Session, era: int | None) -> bool:
+def _is_current_and_open(session: Session, era: int | None) -> bool:
     """Otherwise there is another no to hear first."""
     return era in (None, session.era) and not session.closed
 
@@ -168,7 +168,7 @@ def adjust(hall: Hall, code: str, device: Device, what: str, raw: Raw, era: int 
                 raise Refusal(say("Somebody corrected this meanwhile. Please look again."))
         right = correction_with_rolls(raw, lambda: session.adjustments_for(seat)[what].form)
         stands = session.adjustments_for(seat).get(what)
-        if stands and not stands.owner and right == stands.now and _is_live(session, era):
+        if stands and not stands.owner and right == stands.now and _is_current_and_open(session, era):
             raise Refusal(UNCHANGED)
         return session.adjust(seat, what, right, why, era)
 
@@ -185,16 +185,16 @@ def acting_seat(seating: SeatingPlan, device: Device) -> Seat:
     """In whose name this device acts: the seat in hand. For the table itself, to which nothing secret belongs, act
     the host's laptop and a phone of several seats that nobody has taken in hand. A host who plays for somebody does so
     in that seat's window alone: what else lies open on the laptop is looked at by all."""
-    if not is_at_table(seating, device):
+    if not is_seated_or_host(seating, device):
         raise Refusal(say("Only who sits at the table can do this."))
-    seat = seating.in_hand(device.id)
+    seat = seating.seat_shown_on(device.id)
     return TABLE if seat is None or (device.host and seat in seating.left) else seat
 
 
 def _others_on_phone(seating: SeatingPlan, device: Device, seat: Seat) -> tuple[Seat, ...] | None:
     """The other seats on a device that may act for this one; None, if it may not. For the table any of us may."""
     if seat == TABLE:
-        return () if is_at_table(seating, device) else None
+        return () if is_seated_or_host(seating, device) else None
     held = seating.held_by(device.id)
     return tuple(other for other in held if other != seat) if seat in held else None
 
@@ -207,8 +207,8 @@ def hand_phone_over(hall: Hall, code: str, device: Device, seat: Seat | None) ->
     table.write_arrangement(lambda writing: writing.put_seat_in_hand(device.id, code, seat))
 
 
-def _cover_phone_if_others_wait(table: Table, device: Device, seat: Seat,
-                                others: tuple[Seat, ...]) -> AlsoWritten | None:
+def _phone_cover_after_answer(table: Table, device: Device, seat: Seat,
+                              others: tuple[Seat, ...]) -> AlsoWritten | None:
     """Several seats on one phone: when one has answered and another is awaited, a card covers the page. It covers a
     seat that is played for somebody else whenever it has answered."""
     for_another = seat in table.snapshot.seating.left and not others
@@ -247,7 +247,7 @@ def close_evening(hall: Hall, code: str, device: Device, era: int) -> None:
 CHANCE = SystemRandom()
 
 
-def with_rolls(session: Session, seat: Seat, key: str, raw: Raw) -> Raw:
+def answer_with_rolls(session: Session, seat: Seat, key: str, raw: Raw) -> Raw:
     """An answer, with the dice that it wishes for."""
     if not _is_about_rolling(raw) or (ask := session.question((seat, key))) is None:
         return raw

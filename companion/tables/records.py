@@ -37,7 +37,7 @@ KEPT = ("seq", "kind", "seat", "key", "back_to", "anchor", "at", "fingerprint")
 
 
 @dataclass(frozen=True, slots=True)
-class Replayed:
+class ReplayedRecord:
     """A record that was checked entry by entry."""
 
     session: Session
@@ -79,15 +79,15 @@ def _entry_as_json(row: LogRow, used: bool) -> dict[str, Any]:
     return kept | {"answer": json.loads(row.answer) if row.answer else None}
 
 
-def replay_record(record: Any) -> Replayed:
+def replay_record(record: Any) -> ReplayedRecord:
     """Play a record again and check that every entry leads where it led then."""
     try:
-        return _replay_checked(record)
+        return _replay_and_check(record)
     except (KeyError, TypeError, ValueError, AttributeError, IndexError) as error:
         raise Refusal(say("This is no record of Companion, or a part of it is missing.")) from error
 
 
-def _replay_checked(record: Any) -> Replayed:
+def _replay_and_check(record: Any) -> ReplayedRecord:
     if record["companion_record"] != FORMAT or record["game"] not in GAMES:
         raise Refusal(say("This record is of a kind that this Companion does not know."))
     if not record["complete"]:
@@ -98,7 +98,7 @@ def _replay_checked(record: Any) -> Replayed:
     for at, entry in enumerate(record["entries"], start=1):
         row = LogRow("", entry["seq"], entry["kind"], entry["seat"], entry["key"], json.dumps(entry["answer"]),
                      entry["back_to"], entry["anchor"], entry["at"], entry["fingerprint"])
-        _take_row(session, _with_stand_in(session, row) if entry.get(WITHHELD) else row)
+        _replay_row(session, _with_stand_in_answer(session, row) if entry.get(WITHHELD) else row)
         # An older Companion may have begun it. If one went on with it in between, nobody can tell any more.
         was, compares = compares, is_comparable(row.fingerprint)
         if not compares and (was or not OF_OLD.fullmatch(row.fingerprint)):
@@ -110,16 +110,16 @@ def _replay_checked(record: Any) -> Replayed:
         raise Refusal(say("An answer is missing that the game has used. The record was changed."))
     if not session.run.over:
         raise Refusal(say("The record ends before the game does."))
-    return Replayed(session, {seat["seat"]: seat["name"] for seat in record["seats"]}, record["game"])
+    return ReplayedRecord(session, {seat["seat"]: seat["name"] for seat in record["seats"]}, record["game"])
 
 
-def _with_stand_in(session: Session, row: LogRow) -> LogRow:
+def _with_stand_in_answer(session: Session, row: LogRow) -> LogRow:
     """With something legal, which nobody has said, for what was never used."""
     ask = session.run.asks[row.seat, row.key]
     return replace(row, answer=json.dumps(stand_in_answer(ask.form)))
 
 
-def _take_row(session: Session, row: LogRow) -> None:
+def _replay_row(session: Session, row: LogRow) -> None:
     try:
         session.take_entry(entry_from_row(row))
     except Refusal as no:

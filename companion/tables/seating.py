@@ -12,7 +12,7 @@ from companion.core.asking import Seat
 from companion.core.game import Game, Seating
 from companion.core.words import Verbatim, Who, Words, say
 from companion.games import GAMES
-from companion.tables.logbook import all_options
+from companion.tables.logbook import completed_options
 from companion.tables.store import ClaimRow, Stage, Store, StoreError, TableRow, Writing
 
 CLAIMS_A_SEAT = 3  # claims that wait for one seat at a time
@@ -75,7 +75,7 @@ class SeatingPlan:
             return ()
         return tuple([player.seat for player in self.players if self.holders.get(player.seat) == device])
 
-    def in_hand(self, device: int | None) -> Seat | None:
+    def seat_shown_on(self, device: int | None) -> Seat | None:
         """The seat this device shows: its only one, or the one it was handed to; None under a hand-over card, which
         also lies on the only one if that is played for somebody else."""
         held = self.held_by(device)
@@ -103,7 +103,7 @@ class SeatingPlan:
         held = self.held_by(self.holders.get(seat))
         return ", ".join(self.name(other) for other in held if other not in self.left)
 
-    def strangers_from(self, address: str) -> tuple[ClaimRow, ...]:
+    def strangers_claims_from(self, address: str) -> tuple[ClaimRow, ...]:
         return tuple(claim for claim in self.claims if claim.address == address and not self.knows_device(claim.device))
 
     def free_colours(self) -> tuple[Seat, ...]:
@@ -189,7 +189,7 @@ def agreement_from_row(row: TableRow, game: Game) -> tuple[int, Mapping[str, str
     """How many seats, which options, was the start player drawn by lot, and who has left?"""
     try:
         kept: dict[str, Any] = json.loads(row.options)
-        size, options = range(game.most + 1)[kept["seats"]], all_options(game, kept["options"])
+        size, options = range(game.most + 1)[kept["seats"]], completed_options(game, kept["options"])
         return size, options, bool(kept.get("drawn")), frozenset(kept.get("left", ()))
     except (KeyError, TypeError, ValueError, AttributeError, IndexError, RecursionError) as error:
         raise _spoilt(row) from error

@@ -15,12 +15,12 @@ from companion.core.entries import Entry
 from companion.core.session import Session
 from companion.core.words import Words, say
 from companion.tables import boxes
-from companion.tables.boxes import learn_from_entry
+from companion.tables.boxes import learn_or_stay_in_doubt
 from companion.tables.logbook import Logbook, SpoiltLog, read_logbook
-from companion.tables.meanwhile import Meanwhile, last_answer_of
+from companion.tables.meanwhile import MomentaryState, last_answer_to_take_back
 from companion.tables.seating import SeatingPlan, read_seating
 from companion.tables.snapshot import Snapshot, pages_of
-from companion.tables.store import Behind, LogRow, Stage, Store, StoreError, Writing
+from companion.tables.store import BehindOtherProcess, LogRow, Stage, Store, StoreError, Writing
 from companion.tables.tokens import now_in_ms
 
 T = TypeVar("T")
@@ -33,7 +33,7 @@ class NoSuchTable(Exception):
 
 
 class Table:
-    def __init__(self, store: Store, code: str, tell: Callable[[str, bool], None], meanwhile: Meanwhile,
+    def __init__(self, store: Store, code: str, tell: Callable[[str, bool], None], meanwhile: MomentaryState,
                  moved: Callable[[], None]) -> None:
         self.code = code
         self._moved = moved  # by somebody of the table: no stranger's doing
@@ -89,22 +89,22 @@ class Table:
                 changed = self._play_move(move, also)
             except Refusal:
                 if self._book is not before:
-                    self._tell_snapshot()  # another process wrote: that is news, whatever became of our own move
+                    self._renew_snapshot_and_tell()  # another process wrote: news, whatever became of our move
                 raise
             if changed:
                 self._moved()
-                self.meanwhile.note_last_answer(last_answer_of(self._opened_logbook().session, by))
+                self.meanwhile.note_last_answer(last_answer_to_take_back(self._opened_logbook().session, by))
             if changed or self._book is not before:
-                self._tell_snapshot(seats_changed=also is not None or self._book is not before)
+                self._renew_snapshot_and_tell(seats_changed=also is not None or self._book is not before)
 
     def _play_move(self, move: Move, also: AlsoWritten | None) -> bool:
-        with suppress(Behind), self._dropped_on_failure(polite=Refusal):
+        with suppress(BehindOtherProcess), self._session_dropped_on_failure(polite=Refusal):
             return self._feed_and_store(self._opened_logbook(), move, also, self._store.write)
-        with self._dropped_on_failure(), self._store.writing() as writing:  # from here on no other process writes
+        with self._session_dropped_on_failure(), self._store.writing() as writing:  # from here on nobody else writes
             return self._feed_and_store(self._opened_logbook(), move, also, lambda keep: keep(writing))
 
     @contextmanager
-    def _dropped_on_failure(self, polite: type[Exception] | tuple[()] = ()) -> Iterator[None]:
+    def _session_dropped_on_failure(self, polite: type[Exception] | tuple[()] = ()) -> Iterator[None]:
         """Whatever fails in here, the session and the disk may not know the same: nobody is to look at this one any
         more, and the next is read from the disk. After a `polite` no nothing has happened."""
         try:
@@ -117,7 +117,7 @@ class Table:
 
     def _feed_and_store(self, book: Logbook, move: Move, also: AlsoWritten | None,
                         write: Callable[[Callable[[Writing], None]], None]) -> bool:
-        """Fed, and kept on disk in one transaction. Behind, if another process has written meanwhile."""
+        """Fed, and kept on disk in one transaction. BehindOtherProcess, if another process has written meanwhile."""
         try:
             entry = self._feed_move(book, move)
         except Refusal:
@@ -126,15 +126,15 @@ class Table:
         if entry is None:
             self._check_not_behind(book)
             return False
-        with self._dropped_on_failure():
-            row, news = book.row_for_entry(self.code, entry), book.news_of_box()
+        with self._session_dropped_on_failure():
+            row, news = book.row_for_entry(self.code, entry), book.take_news_of_box()
 
             def keep(writing: Writing) -> None:
                 self._write_row(writing, row, over=book.session.run.over)
                 if news or book.in_doubt:
                     game = self.snapshot.seating.game
-                    book.in_doubt = learn_from_entry(writing, game, self.code, book.session, entry,
-                                                     boxes.legal_values(game, news))
+                    book.in_doubt = learn_or_stay_in_doubt(writing, game, self.code, book.session, entry,
+                                                           boxes.legal_values(game, news))
                 if also:
                     also(writing, book.session)
 
@@ -146,7 +146,7 @@ class Table:
         if book.trouble:
             raise Refusal(say("This table can only be read. It goes on as a new table."))
         try:
-            with self._dropped_on_failure(polite=Refusal):
+            with self._session_dropped_on_failure(polite=Refusal):
                 return move(book.session)
         except RuleBug as bug:
             report_bug(bug)
@@ -155,7 +155,7 @@ class Table:
     def _check_not_behind(self, book: Logbook) -> None:
         """A session that missed what another process wrote may say no, or "that again", for a wrong reason."""
         if not book.trouble and self._store.last_seq(self.code) != book.session.last_seq:
-            raise Behind
+            raise BehindOtherProcess
 
     def _write_row(self, writing: Writing, row: LogRow, over: bool) -> None:
         writing.append_to_log(row)
@@ -170,14 +170,14 @@ class Table:
                 write(writing)
             if not by_stranger:
                 self._moved()
-            self._tell_snapshot()
+            self._renew_snapshot_and_tell()
 
-    def _tell_snapshot(self, seats_changed: bool = True) -> None:
+    def _renew_snapshot_and_tell(self, seats_changed: bool = True) -> None:
         """What was committed is told whatever becomes of its picture: that is taken anew by whoever looks next."""
         before = self.snapshot
         try:
             # Most answers change no seat: five queries saved on the way to the reveal.
-            with self._dropped_on_failure():
+            with self._session_dropped_on_failure():
                 self.snapshot = self._take_snapshot(None if seats_changed else before.seating, before)
         except Exception as bug:
             report_bug(bug)

@@ -9,7 +9,7 @@ from companion.core.asking import TABLE, Refusal, Seat
 from companion.core.entries import Entry
 from companion.core.session import Session
 from companion.core.words import say
-from companion.tables.doors import SPENT, Device, Newcomer, device_number
+from companion.tables.doors import SPENT, Device, Newcomer, register_device_if_new
 from companion.tables.hall import Hall
 from companion.tables.names import check_not_alike, checked_name
 from companion.tables.seating import CLAIMS_A_SEAT, SeatingPlan, read_agreement, write_to_agreement
@@ -32,21 +32,21 @@ def take_seat(hall: Hall, code: str, seat: Seat, who: Device | Newcomer, link: s
     def write(writing: Writing) -> None:
         if link and not writing.use_link_once(hash_of_token(link), now_in_ms()) and is_new():
             raise Refusal(SPENT)
-        device = device_number(writing, who)
+        device = register_device_if_new(writing, who)
         writing.give_seat_to_device(code, seat, device, now_in_ms())
         writing.put_seat_in_hand(device, code, seat)
         writing.drop_claims_to(code, seat)
-        set_left(writing, code, seat, left=False)
+        set_player_left(writing, code, seat, left=False)
 
     if is_new() and table.snapshot.seating.stage != "lobby":
-        table.make_move(lambda session: _seat_moved_entry(session, table.snapshot.seating, seat, who) if is_new()
+        table.make_move(lambda session: _note_seat_moved(session, table.snapshot.seating, seat, who) if is_new()
                         else None,
                         lambda writing, _: write(writing))
     else:
         table.write_arrangement(write)
 
 
-def _seat_moved_entry(session: Session, seating: SeatingPlan, seat: Seat, who: Device | Newcomer) -> Entry:
+def _note_seat_moved(session: Session, seating: SeatingPlan, seat: Seat, who: Device | Newcomer) -> Entry:
     """The log says whose phone it is, where that is known: all shall see if Ada's seat moves to Cy's."""
     others = [other for other in seating.held_by(who.id) if other != seat]
     return session.note_seat_change(seat, "moved", others[0] if others else None)
@@ -107,7 +107,7 @@ def admit_claim(hall: Hall, code: str, seat: Seat, number: int) -> None:
     take_seat(hall, code, seat, who)
 
 
-def turn_claims_away(hall: Hall, code: str, seat: Seat, number: int | None = None) -> None:
+def refuse_seat_claims(hall: Hall, code: str, seat: Seat, number: int | None = None) -> None:
     """This claim, or all to this seat."""
     table = hall.table(code)
     if number is None:
@@ -116,11 +116,11 @@ def turn_claims_away(hall: Hall, code: str, seat: Seat, number: int | None = Non
         table.write_arrangement(lambda writing: writing.drop_claim(_waiting_claim(hall, code, seat, number).number))
 
 
-def turn_address_away(hall: Hall, code: str, seat: Seat, number: int) -> str:
+def refuse_claims_from_address(hall: Hall, code: str, seat: Seat, number: int) -> str:
     """This claim, and all that strangers made from the same address, which is told."""
     seating = hall.table(code).snapshot.seating
     address = _waiting_claim(hall, code, seat, number).address
-    crowd = seating.strangers_from(address)
+    crowd = seating.strangers_claims_from(address)
 
     def write(writing: Writing) -> None:
         for one in {number, *(claim.number for claim in crowd)}:
@@ -148,7 +148,7 @@ def play_seat_for_other(hall: Hall, code: str, seat: Seat, phone: Seat, host: De
     """
     table = hall.table(code)
     seating = table.snapshot.seating
-    device = _device_that_plays(seating, seat, phone, host)
+    device = _device_that_takes_over(seating, seat, phone, host)
     along = () if seating.holders.get(seat) in (device, host.id) else _seats_only_played_by(seating, seat)
     for one in (*along, seat):
         _move_seat(table, one, None if phone == TABLE else phone, device)
@@ -198,13 +198,13 @@ def _move_seat(table: Table, seat: Seat, phone: Seat | None, device: int) -> Non
         writing.give_seat_to_device(table.code, seat, device, now_in_ms())
         writing.put_seat_in_hand(device, table.code, None)
         writing.drop_claims_to(table.code, seat)
-        set_left(writing, table.code, seat)
+        set_player_left(writing, table.code, seat)
 
     table.make_move(lambda session: session.note_seat_change(seat, "left", phone) if is_new() else None,
                     lambda writing, _: write(writing))
 
 
-def _device_that_plays(seating: SeatingPlan, seat: Seat, phone: Seat, host: Device) -> int:
+def _device_that_takes_over(seating: SeatingPlan, seat: Seat, phone: Seat, host: Device) -> int:
     if seating.stage == "lobby":
         raise Refusal(say("The evening has not begun; a seat that is not wanted is simply removed."))
     if seat not in (player.seat for player in seating.players):
@@ -215,7 +215,7 @@ def _device_that_plays(seating: SeatingPlan, seat: Seat, phone: Seat, host: Devi
     return device
 
 
-def set_left(writing: Writing, code: str, seat: Seat, left: bool = True) -> None:
+def set_player_left(writing: Writing, code: str, seat: Seat, left: bool = True) -> None:
     """Kept with what the table agreed on. Whoever takes the seat at a door of their own is back."""
     gone = read_agreement(writing, code).get("left", ())
     others = [other for other in gone if other != seat]

@@ -10,7 +10,7 @@ from companion.core.asking import Raw, Refusal
 from companion.core.forms import Field, Fields
 from companion.core.game import Printed
 from companion.core.words import Words, say
-from companion.tabletop.pace import read_aloud
+from companion.tabletop.pace import ask_what_cardboard_shows
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,17 +77,13 @@ class BoxProfile:
             return
         parts = tuple((printed.key, Field(printed.words, printed.form)) for printed in missing)
         guess = {printed.key: printed.suggestion for printed in missing if printed.suggestion is not None}
-        told = await read_aloud(f"box/{about}", words, Fields(_values_by_key, parts), dict, guess or None, self._doubts)
+        form: Fields[dict[str, Any]] = Fields(dict, parts)
+        told = await ask_what_cardboard_shows(f"box/{about}", words, form, dict, guess or None, self._doubts)
         for printed in missing:
             self.note_told_value(printed.key, told[printed.key])
-
 
     def _doubts(self, told: Mapping[str, Any]) -> tuple[Words, ...]:
         values = {key: self.value(key) for key in self.known} | dict(told)
         wrong = {one.keys: doubt for one in self._sums if one.keys & told.keys() and (doubt := one.doubt(values))}
         return tuple(doubt for keys, doubt in wrong.items()
                      if not (self._once and any(part < keys for part in wrong)))
-
-
-def _values_by_key(**values: Any) -> Mapping[str, Any]:
-    return values

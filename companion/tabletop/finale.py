@@ -10,7 +10,7 @@ from companion.core.asking import Seat
 from companion.core.forms import Amount
 from companion.core.game import Adjustment
 from companion.core.words import Who, Words, say, series
-from companion.tabletop.ledger import Gain, Ledger, Source, sum_of_gains
+from companion.tabletop.ledger import Gain, PointsLedger, Source, sum_of_gains
 from companion.tabletop.pace import go_on
 from companion.tabletop.scoring import Award, Category, Scoring, rank_of
 
@@ -24,14 +24,14 @@ class HasFinalScoring(Protocol):
     @property
     def round(self) -> int: ...
 
-    def count(self, won: Mapping[Seat, int]) -> Scoring:
+    def count_final_scoring(self, won: Mapping[Seat, int]) -> Scoring:
         """Everything as it stands by now; `won`: what everybody has won before the final scoring."""
 
     def score(self, seat: Seat, n: int, source: Source, reason: Words | None = None) -> None: ...
 
     def announce(self, words: Words) -> None: ...
 
-    def words_instead(self, who: Seat, n: int, before: int, source: Words) -> Words:
+    def recounted_words(self, who: Seat, n: int, before: int, source: Words) -> Words:
         """Said when a category that was counted again gives `n` points and not so many as before."""
 
 
@@ -39,7 +39,7 @@ class HasFinalScoring(Protocol):
 class Finale:
     """`keys`: the categories there are; `so_far` is the one whose points stand on the ledger already."""
 
-    ledger: Ledger
+    ledger: PointsLedger
     keys: tuple[str, ...]
     so_far: str
     scoring: Scoring | None = None
@@ -54,15 +54,15 @@ class Finale:
         """As the books stand by now: the reveal is when a table notices that something was miscounted."""
         won = {seat: sum_of_gains(gain for gain in self.ledger.gains if gain.seat == seat and gain.key not in self.keys)
                for seat in self.ledger.seats}
-        return at.count(won)
+        return at.count_final_scoring(won)
 
-    def begin_counting(self, at: HasFinalScoring) -> Scoring:
+    def count_and_keep(self, at: HasFinalScoring) -> Scoring:
         self.scoring = self.count_now(at)
         return self.scoring
 
-    def reveal_next(self, at: HasFinalScoring) -> None:
+    def reveal_next_category(self, at: HasFinalScoring) -> None:
         """The next category, counted when its turn comes."""
-        category = self.begin_counting(at).categories[self.revealed]
+        category = self.count_and_keep(at).categories[self.revealed]
         if category.key != self.so_far:
             for award in category.awards:
                 at.score(award.player, award.points, Source(category.key, category.title),
@@ -78,7 +78,7 @@ class Finale:
             self.again[new.key] = why
             at.announce(say("{category}: counted again ({why}).", category=new.title, why=why))
             if new.key != self.so_far:
-                self._rebook(at, old, new)
+                self._rebook_category(at, old, new)
 
     def note_replay(self, before: Finale, why: Words) -> None:
         """An old answer was corrected and the evening played again: what had been shown otherwise says so."""
@@ -94,28 +94,28 @@ class Finale:
         both = zip(before.categories, self.scoring.categories, strict=True)
         return [(old, new) for old, new in list(both)[:self.revealed] if old.awards != new.awards]
 
-    def _rebook(self, at: HasFinalScoring, old: Category, new: Category) -> None:
+    def _rebook_category(self, at: HasFinalScoring, old: Category, new: Category) -> None:
         self.ledger.replace_gains(new.key, (Gain(at.round, award.player, award.points, new.title,
                                                  say("{why}.", why=award.why), new.key) for award in new.awards))
         for was, award in zip(old.awards, new.awards, strict=True):
             if award.points != was.points:
-                at.announce(at.words_instead(award.player, award.points, was.points, new.title))
+                at.announce(at.recounted_words(award.player, award.points, was.points, new.title))
 
 
 async def reveal_categories(finale: Finale, at: HasFinalScoring) -> None:
     """Category by category, as fast as the table likes."""
-    for category in finale.begin_counting(at).categories:
-        finale.reveal_next(at)
+    for category in finale.count_and_keep(at).categories:
+        finale.reveal_next_category(at)
         await go_on(f"final/{category.key}", say("Shown: {category}", category=category.title), say("Go on"))
 
 
-def winners(ledger: Ledger) -> tuple[Seat, ...]:
+def winners(ledger: PointsLedger) -> tuple[Seat, ...]:
     """By the ledger: points may have been corrected by hand while the scoring was revealed."""
     points = {seat: ledger.points(seat) for seat in ledger.seats}
     return tuple(seat for seat in ledger.seats if rank_of(seat, points) == 1)
 
 
-def winners_words(ledger: Ledger) -> Words:
+def winners_words(ledger: PointsLedger) -> Words:
     return series(tuple(say("{who}", who=Who(seat)) for seat in winners(ledger)))
 
 
@@ -144,12 +144,12 @@ class FinalView:
         return dict(self.again).get(category.key)
 
     @property
-    def shown(self) -> Category | None:
+    def last_revealed(self) -> Category | None:
         """The one just revealed."""
         return self.categories[-1] if self.categories else None
 
     @property
-    def earlier(self) -> tuple[Category, ...]:
+    def earlier_categories(self) -> tuple[Category, ...]:
         return self.categories[:-1]
 
     @property
@@ -188,7 +188,7 @@ def _standings(finale: Finale) -> tuple[Standing, ...]:
 # Points that the board says otherwise; and what any correction does to a final scoring shown before.
 
 
-def points_adjustment(words: Words, seat: Seat, ledger: Ledger, at: HasFinalScoring) -> Adjustment:
+def points_adjustment(words: Words, seat: Seat, ledger: PointsLedger, at: HasFinalScoring) -> Adjustment:
     """Another number is one more line on the ledger, with the reason given for it."""
     def book(points: int, why: Words) -> None:
         at.score(seat, points - ledger.points(seat), CORRECTED, why)
@@ -206,7 +206,7 @@ def adjustment_counting_again(adjustment: Adjustment, finale: Finale, at: HasFin
     return replace(adjustment, book=book)
 
 
-def adjustment_announcing_winner(adjustment: Adjustment, ledger: Ledger,
+def adjustment_announcing_winner(adjustment: Adjustment, ledger: PointsLedger,
                                  announce: Callable[[Words], None]) -> Adjustment:
     """The winner was announced: if another one has won by now, that is announced too."""
     def book(value: Any, why: Words) -> None:

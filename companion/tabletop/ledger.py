@@ -46,22 +46,22 @@ class Gain:
 
 
 @dataclass(slots=True)
-class Ledger:
+class PointsLedger:
     seats: tuple[Seat, ...]
     gains: list[Gain] = field(default_factory=list)
 
     def add_gain(self, gain: Gain, before: Collection[str] = ()) -> None:
         """After all others, or before the lines of these sources."""
         if gain.amount:
-            self.gains.insert(self._first(before), gain)
+            self.gains.insert(self._index_of_first(before), gain)
 
     def replace_gains(self, key: str, gains: Iterable[Gain]) -> None:
         """A source is counted again: its lines stand where they stood, or else at the end."""
-        at = self._first((key,))
+        at = self._index_of_first((key,))
         others = [gain for gain in self.gains if gain.key != key]
         self.gains = [*others[:at], *(gain for gain in gains if gain.amount), *others[at:]]
 
-    def _first(self, keys: Collection[str]) -> int:
+    def _index_of_first(self, keys: Collection[str]) -> int:
         return next((at for at, gain in enumerate(self.gains) if gain.key in keys), len(self.gains))
 
     def points(self, seat: Seat) -> int:

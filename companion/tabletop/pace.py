@@ -20,8 +20,9 @@ async def go_on(key: str, words: Words, button: Words, about: Hashable = None) -
     await one(Ask(TABLE, key, words, Pick((Option("on", button, None),)), about=about))
 
 
-async def read_aloud(key: str, words: Words, form: Form[A] | Callable[[], Form[A]], raw_of: Callable[[A], Raw],
-                     suggestion: Raw = None, wonder: Callable[[A], Iterable[Words]] = lambda _: ()) -> A:
+async def ask_what_cardboard_shows(key: str, words: Words, form: Form[A] | Callable[[], Form[A]],
+                                   raw_of: Callable[[A], Raw],
+                                   suggestion: Raw = None, wonder: Callable[[A], Iterable[Words]] = lambda _: ()) -> A:
     """What the table reads from the cardboard: what is unusual is asked once more, then believed.
 
     Nobody printed a limit; `wonder` says what else is strange about it. After a slip the question comes again, filled

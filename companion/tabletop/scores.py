@@ -9,7 +9,7 @@ from typing import Protocol
 
 from companion.core.asking import Seat
 from companion.core.words import Who, Words, say
-from companion.tabletop.ledger import Gain, Ledger, sum_of_gains
+from companion.tabletop.ledger import Gain, PointsLedger, sum_of_gains
 
 END = None  # the column after those of the rounds, for the final scoring; before the first one it is 0
 Column = int | None
@@ -18,11 +18,11 @@ UNIT, WHY, NONE_YET = say("Points"), say("Why these points?"), say("No points ye
 CLOSING, EVERY = say("Final scoring"), say("every point")
 
 
-def _round(n: int) -> Words:
+def _round_words(n: int) -> Words:
     return say("Round {n}", n=n)
 
 
-def _wins(seat: Seat) -> Words:
+def _wins_words(seat: Seat) -> Words:
     return say("{who} wins the evening", who=Who(seat))
 
 
@@ -37,14 +37,14 @@ class PointsWords:
     after_each: Words  # above the table of stretches
     counted: Callable[[int], Words]
     stretch: Words = ROUND
-    nth: Callable[[int], Words] = _round
+    nth: Callable[[int], Words] = _round_words
     before: Words = BEFORE
     unit: Words = UNIT
     why_these: Words = WHY  # before somebody's name, above all the lines
     none_yet: Words = NONE_YET
     closing: Words = CLOSING
     every: Words = EVERY  # of them stands in the record
-    won: Callable[[Seat], Words] = _wins  # of the only winner
+    won: Callable[[Seat], Words] = _wins_words  # of the only winner
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,14 +86,14 @@ class PlayerScore:
         return tuple(ScoreChapter(column, tuple(line for _, line in group))
                      for column, group in groupby(reversed(lines), key=lambda pair: pair[0]))
 
-    def after(self, column: Column) -> int:
+    def points_after(self, column: Column) -> int:
         """Points at the end of a round, or of the evening."""
         if column is END:
             return self.points
         return sum_of_gains(gain for gain in self.gains[:len(self.gains) - self.closing] if gain.round <= column)
 
 
-def player_scores(ledger: Ledger, finale: Collection[str]) -> tuple[PlayerScore, ...]:
+def player_scores(ledger: PointsLedger, finale: Collection[str]) -> tuple[PlayerScore, ...]:
     """`finale`: the sources whose lines belong to the final scoring; none before it begins."""
     gains: dict[Seat, list[Gain]] = {seat: [] for seat in ledger.seats}
     closing = dict.fromkeys(ledger.seats, 0)
@@ -104,7 +104,7 @@ def player_scores(ledger: Ledger, finale: Collection[str]) -> tuple[PlayerScore,
     return tuple(PlayerScore(seat, sum_of_gains(lines), tuple(lines), closing[seat]) for seat, lines in gains.items())
 
 
-def _final_scoring_begins_at(ledger: Ledger, finale: Collection[str]) -> int:
+def _final_scoring_begins_at(ledger: PointsLedger, finale: Collection[str]) -> int:
     """Where on the ledger the final scoring begins."""
     return next((at for at, gain in enumerate(ledger.gains) if gain.key in finale), len(ledger.gains))
 
@@ -120,7 +120,8 @@ def columns(every: Sequence[PlayerScore], rounds: int, is_closing: bool) -> tupl
 
 def growth_chart(every: Sequence[PlayerScore], over: Sequence[Column]) -> Chart | None:
     """None before there are two columns to draw a line between."""
-    return chart({score.seat: [score.after(column) for column in over] for score in every}) if len(over) > 1 else None
+    return chart({score.seat: [score.points_after(column) for column in over]
+                  for score in every}) if len(over) > 1 else None
 
 
 class HasScores(Protocol):
@@ -199,9 +200,9 @@ def chart(courses: Mapping[Seat, Sequence[int]]) -> Chart:
     heights = {seat: [_height_of_value(value, low, high) for value in course] for seat, course in courses.items()}
     count = len(next(iter(courses.values())))
     columns = tuple(round(100 * at / (count - 1), 2) for at in range(count))
-    shifts = [_marks_side_by_side({seat: ys[at] for seat, ys in heights.items()}, at == count - 1)
+    shifts = [_shifts_of_marks({seat: ys[at] for seat, ys in heights.items()}, at == count - 1)
               for at in range(count)]
-    labels = spread_labels({seat: ys[-1] for seat, ys in heights.items()})
+    labels = spread_label_heights({seat: ys[-1] for seat, ys in heights.items()})
     return Chart(ticks, columns, tuple(
         ChartLine(seat, tuple(ChartDot(value, columns[at], heights[seat][at], shifts[at][seat])
                               for at, value in enumerate(course)), labels[seat])
@@ -221,7 +222,7 @@ def _height_of_value(value: int, low: int, high: int) -> float:
     return round(100 * (high - value) / (high - low), 2)
 
 
-def _marks_side_by_side(column: Mapping[Seat, float], is_last: bool) -> dict[Seat, int]:
+def _shifts_of_marks(column: Mapping[Seat, float], is_last: bool) -> dict[Seat, int]:
     """Marks at nearly the same height, side by side around the column's middle; left of the names in the last one."""
     shifts: dict[Seat, int] = {}
     crowd: list[Seat] = []
@@ -235,7 +236,7 @@ def _marks_side_by_side(column: Mapping[Seat, float], is_last: bool) -> dict[Sea
     return shifts
 
 
-def spread_labels(wished: Mapping[Seat, float], apart: float = APART) -> dict[Seat, float]:
+def spread_label_heights(wished: Mapping[Seat, float], apart: float = APART) -> dict[Seat, float]:
     """Labels near where they belong: never one upon the other, never out of the drawing."""
     ranked = sorted(wished, key=lambda seat: wished[seat])
     top, bottom = apart / 2, 100 - apart / 2

@@ -90,7 +90,7 @@ class Rank:
     pot: int
 
     @property
-    def each(self) -> int:
+    def points_each(self) -> int:
         return self.pot // self.sharing
 
 
@@ -103,24 +103,24 @@ class Contest:
     worth: tuple[int, ...]
 
     def rank_of(self, player: str) -> Rank:
-        keys, own = [self._key(one) for one in self.values], self._key(player)
+        keys, own = [self._sort_key(one) for one in self.values], self._sort_key(player)
         ahead, sharing = sum(key > own for key in keys), keys.count(own)
         return Rank(ahead + 1, sharing, sum(self.worth[ahead:ahead + sharing]))
 
     def tie_break(self, player: str) -> int | None:
         """The count that told the player apart from others with the same value, or the last one that failed to."""
-        if len(self._tied(player)) == 1:
+        if len(self._players_tied_with(player)) == 1:
             return None
         return (self._decisive_tie_break(player) or self.tie_breaks[-1]).counts[player]
 
-    def reason(self, player: str, outcome: Words) -> Words:
+    def outcome_with_tie_break(self, player: str, outcome: Words) -> Words:
         """The outcome, and after it how a tie was broken for or against the player."""
         decisive, rival = self._decisive_tie_break(player), self._rival(player)
         if not decisive:
             return outcome
         more = decisive.counts[player] > decisive.counts[rival]
         why = decisive.more if more else decisive.fewer
-        if self._key(player) > self._key(rival):
+        if self._sort_key(player) > self._sort_key(rival):
             return say("{outcome}; ahead by {reason}", outcome=outcome, reason=why)
         return say("{outcome}; behind by {reason}", outcome=outcome, reason=why)
 
@@ -130,50 +130,52 @@ class Contest:
 
     def _rival(self, player: str) -> str:
         """Who has the same value on another place, rather ahead than behind; without one, the player."""
-        own = self._key(player)
-        return max((one for one in self._tied(player) if self._key(one) != own), key=self._key, default=player)
+        own = self._sort_key(player)
+        return max((one for one in self._players_tied_with(player) if self._sort_key(one) != own), key=self._sort_key,
+                   default=player)
 
-    def _tied(self, player: str) -> list[str]:
+    def _players_tied_with(self, player: str) -> list[str]:
         return [one for one in self.values if self.values[one] == self.values[player]]
 
-    def _key(self, player: str) -> tuple[int, ...]:
+    def _sort_key(self, player: str) -> tuple[int, ...]:
         counts = (each.counts[player] if each.more_leads else -each.counts[player] for each in self.tie_breaks)
         return (self.values[player], *counts)
 
 
-def _only_first(value: int) -> Words:
+def _only_first_words(value: int) -> Words:
     return say("{value}; only first place counts", value=value)
 
 
-def why_points(contest: Contest, player: str, only_first: Callable[[int], Words] = _only_first) -> Words:
+def why_points(contest: Contest, player: str, only_first: Callable[[int], Words] = _only_first_words) -> Words:
     """For a contest in which the first places win points; `only_first`: said where no other place does."""
     rank, value = contest.rank_of(player), contest.values[player]
     first_is_shared = any(contest.rank_of(one).number == 1 < contest.rank_of(one).sharing for one in contest.values)
     if rank.number == 1:
-        outcome = say("Most: {value}", value=value) if rank.sharing == 1 else _shared_first(rank)
+        outcome = say("Most: {value}", value=value) if rank.sharing == 1 else _shared_first_words(rank)
     elif len(contest.worth) == 1:
         outcome = only_first(value)
     elif first_is_shared and not rank.pot:
         outcome = say("{value}; first place is shared, so there is no second", value=value)
     elif rank.number > 2:
-        outcome = _shared(rank, value) if rank.pot and rank.sharing > 1 else place_without_points(rank, value)
+        in_words = _shared_place_words if rank.pot and rank.sharing > 1 else place_without_points
+        outcome = in_words(rank, value)
     elif rank.sharing == 1:
         outcome = say("Second with {value}", value=value)
     else:
         outcome = say("Shared second with {value}: {pot} shared among {sharing}, {each} each",
-                      value=value, pot=rank.pot, sharing=rank.sharing, each=rank.each)
-    return contest.reason(player, outcome)
+                      value=value, pot=rank.pot, sharing=rank.sharing, each=rank.points_each)
+    return contest.outcome_with_tie_break(player, outcome)
 
 
-def _shared_first(rank: Rank) -> Words:
+def _shared_first_words(rank: Rank) -> Words:
     return say("Tied for first with {n} other: {pot} shared, {each} each",
                "Tied for first with {n} others: {pot} shared, {each} each",
-               n=rank.sharing - 1, pot=rank.pot, each=rank.each)
+               n=rank.sharing - 1, pot=rank.pot, each=rank.points_each)
 
 
-def _shared(rank: Rank, value: int) -> Words:
+def _shared_place_words(rank: Rank, value: int) -> Words:
     return say("Shared place {place} with {value}: {pot} shared among {sharing}, {each} each", place=rank.number,
-               value=value, pot=rank.pot, sharing=rank.sharing, each=rank.each)
+               value=value, pot=rank.pot, sharing=rank.sharing, each=rank.points_each)
 
 
 def place_without_points(rank: Rank, value: int) -> Words:

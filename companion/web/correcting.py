@@ -17,7 +17,7 @@ from companion.core.question import AnsweredQuestion
 from companion.core.session import Session
 from companion.core.words import Who, Words, say, series
 from companion.tables import past, play
-from companion.tables.doors import Device, is_at_table
+from companion.tables.doors import Device, is_seated_or_host
 from companion.tables.table import Table
 from companion.web.guard import posted_fields, posted_number
 from companion.web.responses import own_endpoint, redirect_to, render_table_page, table_of
@@ -56,7 +56,8 @@ def answers_and_board_page(code: str) -> Response | str:
     """Who may change nothing here is led to what can be read."""
     table, device = table_of(code), current_visitor().device
     seating, trouble = table.snapshot.seating, table.snapshot.trouble
-    if device is None or not is_at_table(seating, device) or seating.stage == "lobby" or seating.closed or trouble:
+    if (seating.stage == "lobby" or seating.closed or trouble
+            or device is None or not is_seated_or_host(seating, device)):
         return redirect_to("record.record_page", code=table.code)
     seat = play.acting_seat(seating, device)
     facts = table.ask_session(lambda session: {
@@ -133,7 +134,7 @@ def _name_within_group(one: Adjustment) -> Words:
 def device_that_may_correct(table: Table) -> Device:
     """Everybody at the table, and the host, may go back and correct."""
     device = current_visitor().device
-    if device is None or not is_at_table(table.snapshot.seating, device):
+    if device is None or not is_seated_or_host(table.snapshot.seating, device):
         raise Forbidden
     return device
 
@@ -154,8 +155,8 @@ def _reason_given(form: Mapping[str, str], usual: str) -> str:
 def _answer_to_correct(table: Table, at: int) -> tuple[Seat, Entry, OpenQuestion]:
     """An answer that this visitor may look at and correct, and in whose name."""
     seat = play.acting_seat(table.snapshot.seating, device_that_may_correct(table))
-    return seat, *table.ask_session(lambda session: session.correctable_answer_at(seat,
-                                                                                  past.entry_of_answer(session, at)))
+    return seat, *table.ask_session(
+        lambda session: session.correctable_answer_at(seat, past.entry_number_of_answer(session, at)))
 
 
 def _render_correction(table: Table, page: str, ask: OpenQuestion, entry: Entry, **facts: object) -> str:
@@ -212,7 +213,7 @@ def _render_adjust_page(table: Table, key: str, adjustment: Adjustment, typed: M
                         **facts: object) -> str:
     times = table.ask_session(lambda session: len(play.corrections_by_hand(session, key)))
     asked = adjustment.answer
-    old = table.ask_session(lambda session: past.number_of_answer_to(session, asked)) if asked else None
+    old = table.ask_session(lambda session: past.index_of_last_answer(session, asked)) if asked else None
     return render_correcting_page("adjust.html", table, adjustment=adjustment, what=key_in_path(key), typed=typed,
                                   usual=BOARD, times=times, old=old, **facts)
 
@@ -272,6 +273,6 @@ def post_undo(code: str) -> Response:
 def post_ask_again(code: str, at: int) -> Response:
     table = table_of(code)
     device, era = device_that_may_correct(table), posted_number(posted_fields("era")["era"])
-    entry = table.ask_session(lambda session: past.entry_of_answer(session, at))
+    entry = table.ask_session(lambda session: past.entry_number_of_answer(session, at))
     play.ask_all_again(current_hall(), table.code, device, entry, era)
     return redirect_to(own_endpoint(table), code=table.code)

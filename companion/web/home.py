@@ -173,8 +173,8 @@ def _state_words(hall: Hall, row: TableRow, elsewhere: str | None) -> Words:
 @pages.get("/h/<key>")
 def host_link_page(key: str) -> Response:
     """The launch link opens with the browser; a link handed on asks first."""
-    link = doors.link_by_token(current_hall(), key) or (doors.launch_link(current_hall(), key) if is_at_laptop()
-                                                        else None)
+    link = doors.usable_link(current_hall(), key) or (doors.launch_link(current_hall(), key) if is_at_laptop()
+                                                      else None)
     if link and link.kind == "launch" and request.method == "GET":  # a HEAD only looks
         return _become_host(key)
     if current_visitor().host:

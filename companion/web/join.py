@@ -68,7 +68,7 @@ def claim_seat(code: str) -> Response:
 def name_page(code: str) -> Response:
     """Another name for the seat in hand; somebody who comes in for one who left is asked for theirs."""
     table = table_of(code)
-    seat = table.snapshot.seating.in_hand(current_visitor().id)
+    seat = table.snapshot.seating.seat_shown_on(current_visitor().id)
     return redirect_to("seat.seat_page", code=table.code) if seat is None else _render_name_page(table, seat)
 
 
@@ -110,7 +110,7 @@ def _render_join_page(table: Table, typed: dict[str, str] | None = None, notice:
 @pages.get("/s/<token>")
 def seat_link_page(token: str) -> Response:
     """Only shows a button: the preview of a chat must not take a seat, nor use the link up."""
-    if mine := doors.table_of_own_seat(current_hall(), token, current_visitor().device):
+    if mine := doors.table_code_if_already_seated(current_hall(), token, current_visitor().device):
         return redirect_to("seat.seat_page", code=mine)
     code, seat = _code_and_seat_of_link(token)
     seating = current_hall().table(code).snapshot.seating
@@ -120,7 +120,7 @@ def seat_link_page(token: str) -> Response:
 @pages.post("/s/<token>")
 def take_seat(token: str) -> Response:
     posted_fields()
-    if mine := doors.table_of_own_seat(current_hall(), token, current_visitor().device):
+    if mine := doors.table_code_if_already_seated(current_hall(), token, current_visitor().device):
         return redirect_to("seat.seat_page", code=mine)
     code, seat = _code_and_seat_of_link(token)
     who, cookie = device_or_newcomer()

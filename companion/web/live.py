@@ -77,7 +77,7 @@ class LiveApi:
             return 403
         # The page tells its stream which language it speaks, so that both always agree.
         language = language_wanted(asked.get("lang", [cookies.get(LANGUAGE_COOKIE, "")])[0], ())
-        host, known = device is not None and device.host, doors.is_at_table(table.snapshot.seating, device)
+        host, known = device is not None and device.host, doors.is_seated_or_host(table.snapshot.seating, device)
         return Viewer(table.code, device.id if device else None, host, screen, language, stranger=not known)
 
     def is_code_guess(self, method: str, path: str, cookie: str) -> bool | None:
@@ -88,7 +88,7 @@ class LiveApi:
             return None
         cookies = cookies_of(cookie)
         token, ticket = cookies.get(COOKIE), cookies.get(TICKET, "")
-        known = doors.may_look_up_table_by_memory(self._hall, token, typed) if token else False
+        known = doors.is_seated_or_host_by_memory(self._hall, token, typed) if token else False
         if known or (ticket and is_ticket_for(ticket, typed)):
             return False
         return None if known is None else True
@@ -98,7 +98,7 @@ class LiveApi:
         try:
             device = doors.device_by_token(self._hall, cookies.get(COOKIE))
             return not (is_ticket_for(cookies.get(TICKET, ""), typed)
-                        or doors.may_look_up_table(self._hall, device, typed))
+                        or doors.is_seated_or_host_by_code(self._hall, device, typed))
         except StoreError:
             return True
 

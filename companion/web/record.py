@@ -7,7 +7,7 @@ import json
 from flask import Blueprint, Response
 
 from companion.tables import past, records
-from companion.tables.doors import is_at_table
+from companion.tables.doors import is_seated_or_host
 from companion.tables.table import Table
 from companion.web.responses import render_table_page, table_of
 from companion.web.visitor import current_hall, current_visitor
@@ -20,7 +20,7 @@ def record_page(code: str) -> str:
     table = table_of(code)
     device = current_visitor().device
     seating = table.snapshot.seating
-    may_act = is_at_table(seating, device) and not table.snapshot.trouble and not seating.closed
+    may_act = is_seated_or_host(seating, device) and not table.snapshot.trouble and not seating.closed
     lines = table.ask_session(lambda session: [*past.public_log(session), *past.continuation_lines(session, seating)]
                               ) if seating.stage != "lobby" else None
     return render_table_page("record.html", seating, snapshot=table.snapshot, code=table.code, lines=lines,

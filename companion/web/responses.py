@@ -33,14 +33,14 @@ def table_of(code: str) -> Table:
     """The table with this room code. A stranger who found it gets a ticket: what follows here waits no more."""
     table = current_hall().table(code)
     g.seating = table.snapshot.seating  # whatever is said from here on calls its players by their names
-    if not doors.is_at_table(table.snapshot.seating, current_visitor().device):
+    if not doors.is_seated_or_host(table.snapshot.seating, current_visitor().device):
         mark_code_as_found(table.code)
     return table
 
 
 def link_of(token: str) -> LinkRow:
     """The link that this token opens. It has 128 random bits: nobody guesses it, so nobody waits for it."""
-    link = doors.link_by_token(current_hall(), token)
+    link = doors.usable_link(current_hall(), token)
     if link is None:
         raise Gone
     return link
@@ -89,7 +89,7 @@ def whole_page(table: Table, screen: bool, *, typed: Mapping[str, str] | None = 
                              parts={part.id: part for part in drawn},
                              snapshot=snapshot, code=snapshot.code, notice=notice,
                              refresh=_seconds_to_refresh(snapshot, screen, typed),
-                             seat=snapshot.seating.in_hand(current_visitor().id))
+                             seat=snapshot.seating.seat_shown_on(current_visitor().id))
     return Response(html, status)
 
 
@@ -115,7 +115,7 @@ def redirect_to(endpoint: str, **values: Any) -> Response:
 
 def _seconds_to_refresh(snapshot: Snapshot, screen: bool, typed: Mapping[str, str] | None) -> int:
     """Without scripts a page looks again by itself, but never while somebody may be filling in a form."""
-    page = snapshot.pages.get(None if screen else snapshot.seating.in_hand(current_visitor().id))
+    page = snapshot.pages.get(None if screen else snapshot.seating.seat_shown_on(current_visitor().id))
     if typed is not None or (screen and current_visitor().host):
         return 0
     own = dict(page.own) if page else {}

@@ -60,10 +60,10 @@ def turn_claims_away(code: str) -> Response:
     form = posted_fields("seat", "claim", "all")
     claim = posted_number(form["claim"]) if form["claim"] else None
     if form["all"] and claim is not None:
-        current_knock_limit().silence_address(taking_over.turn_address_away(current_hall(), table.code, form["seat"],
-                                                                            claim))
+        address = taking_over.refuse_claims_from_address(current_hall(), table.code, form["seat"], claim)
+        current_knock_limit().silence_address(address)
     else:
-        taking_over.turn_claims_away(current_hall(), table.code, form["seat"], claim)
+        taking_over.refuse_seat_claims(current_hall(), table.code, form["seat"], claim)
     return answer_to_form(table, screen=True)
 
 
@@ -135,7 +135,7 @@ def move_seat_earlier(code: str) -> Response:
 def choose_start_player(code: str) -> Response:
     """The start player as agreed; an empty seat draws one by lot."""
     table = table_for_host(code)
-    lobby.name_start_player(current_hall(), table.code, posted_fields("seat")["seat"] or None)
+    lobby.name_or_draw_start_player(current_hall(), table.code, posted_fields("seat")["seat"] or None)
     return answer_to_form(table, screen=True)
 
 

@@ -16,7 +16,7 @@ from companion.core.question import CHANGED
 from companion.core.words import Words, say
 from companion.tables import lobby, play
 from companion.tables.doors import Device
-from companion.tables.meanwhile import BEGUN, question_entered
+from companion.tables.meanwhile import BEGUN, enterable_question
 from companion.tables.store import StoreError
 from companion.tables.table import Table
 from companion.web.guard import posted_fields, posted_number
@@ -147,7 +147,7 @@ def _note_entering(table: Table, screen: bool) -> Response:
     if seat != TABLE:
         raise BadRequest
     era = posted_number(request.form.get("era", ""))
-    asked = question_entered(table.snapshot, key, era)
+    asked = enterable_question(table.snapshot, key, era)
     if asked is None:  # it was answered meanwhile
         return Response(status=200, mimetype="text/plain")
     form = posted_fields("key", "era", "take", *asked.form.field_names("answer"))
@@ -187,7 +187,7 @@ def _take_slip_back(table: Table, screen: bool) -> Response:
     device, form = device_seated_here(table, screen), posted_fields("step", "era")
     if form["step"] == BEGUN:
         by = TABLE if screen else play.acting_seat(table.snapshot.seating, device)
-        lobby.call_evening_off(current_hall(), table.code, by)
+        lobby.take_beginning_back(current_hall(), table.code, by)
     else:
         play.take_last_answer_back(current_hall(), table.code, device, posted_number(form["step"]),
                                    posted_number(form["era"]),

@@ -135,5 +135,5 @@ def viewer_state_of(snapshot: Snapshot, viewer: Viewer, reach: Callable[[], Reac
     if viewer.screen:
         return ViewerState(snapshot, viewer, reach, None, (), snapshot.pages.get(TABLE if viewer.host else None), typed,
                            passing)
-    held, seat = seating.held_by(viewer.device), seating.in_hand(viewer.device)
+    held, seat = seating.held_by(viewer.device), seating.seat_shown_on(viewer.device)
     return ViewerState(snapshot, viewer, reach, seat, held, snapshot.pages.get(seat), typed, passing)

@@ -15,7 +15,7 @@ from companion.core.session import Session
 from companion.tables.doors import Device
 from companion.tables.hall import Hall
 from companion.tables.play import close_evening
-from companion.tables.records import Replayed, replay_record
+from companion.tables.records import ReplayedRecord, replay_record
 from companion.tables.table import Snapshot
 from tests.badluck.house import companion
 from tests.badluck.pages import Fields
@@ -81,7 +81,7 @@ def counted_twice(session: Session) -> list[tuple[str, str]]:
     return [place for place, raws in given.items() if any(a == b for a, b in pairwise(raws))]
 
 
-def replayed(folder: Path, code: str, aside: Path) -> Replayed:
+def replayed(folder: Path, code: str, aside: Path) -> ReplayedRecord:
     """The evening, closed, exported and replayed by the program itself, then once more for the test to read."""
     with copied(folder) as there:
         with closing(Hall(there)) as opened:
@@ -93,7 +93,7 @@ def replayed(folder: Path, code: str, aside: Path) -> Replayed:
     return replay_record(json.loads(exported))
 
 
-def ballots(record: Replayed) -> dict[str, Fields]:
+def ballots(record: ReplayedRecord) -> dict[str, Fields]:
     """What the reveals showed: each seat's ballot in each vote."""
     return {
         f"{seat}:ballot/{result.number}":

@@ -24,7 +24,7 @@ def _among(start: str, round_: int = 0, given: int = 0) -> Moment:
 
 
 def _first_category(view: Any, _: object) -> bool:
-    return view.step == "final" and bool(view.final.shown)
+    return view.step == "final" and bool(view.final.last_revealed)
 
 
 def _last_category(view: Any, _: object) -> bool:
@@ -67,7 +67,7 @@ def _given_to_all(view: Any, asks: Sequence[OpenQuestion]) -> bool:
 
 def _none_exposed(view: Any, asks: Sequence[OpenQuestion]) -> bool:
     """Each line of the last category says the same long sentence."""
-    return _last_category(view, asks) and any("exposed" in award.why.text for award in view.final.shown.awards)
+    return _last_category(view, asks) and any("exposed" in award.why.text for award in view.final.last_revealed.awards)
 
 
 def _full_court(view: Any, _: object) -> bool:

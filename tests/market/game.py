@@ -11,7 +11,7 @@ from companion.core.game import Adjustment, Game, Rule, Seating
 from companion.core.words import Who, Words, say
 from companion.tabletop.box import BoxProfile
 from companion.tabletop.finale import Finale, adjustment_announcing_winner, adjustment_counting_again, points_adjustment
-from companion.tabletop.ledger import Ledger
+from companion.tabletop.ledger import PointsLedger
 from tests.market.days import market_days
 from tests.market.prizes import ALL_PRIZES, CATEGORIES, PRIZES, SO_FAR
 from tests.market.state import FIRST_HAND, Hand, Market, audited
@@ -25,7 +25,7 @@ class Days:
 
     def start(self) -> tuple[Market, Rule]:
         seats = self.seating.seats
-        ledger = Ledger(seats)
+        ledger = PointsLedger(seats)
         market = Market(self.seating, BoxProfile(PRIZES, self.profile, [ALL_PRIZES]), ledger,
                         Finale(ledger, CATEGORIES, SO_FAR), dict.fromkeys(seats, 0),
                         {seat: Hand(FIRST_HAND) for seat in seats}, {seat: Hand(FIRST_HAND) for seat in seats})

@@ -32,7 +32,8 @@ def _most_goods(goods: Mapping[Seat, int], cards: Mapping[Seat, int], box: BoxPr
     worth = tuple(box.value(one.key) for one in PRIZES)[:len(goods)]
     contest = Contest(goods, (TieBreak(cards, say("more cards"), say("fewer cards")),), worth)
     ranks = {seat: contest.rank_of(seat) for seat in goods}
-    return tuple(Award(seat, goods[seat], contest.tie_break(seat), rank.number, rank.each, why_points(contest, seat))
+    return tuple(Award(seat, goods[seat], contest.tie_break(seat), rank.number, rank.points_each,
+                       why_points(contest, seat))
                  for seat, rank in ranks.items())
 
 

@@ -13,7 +13,7 @@ from companion.core.words import Who, Words, join_sentences, say
 from companion.tabletop.ballot import Ballot, VoteCount
 from companion.tabletop.box import BoxProfile
 from companion.tabletop.finale import Finale
-from companion.tabletop.ledger import Gain, Ledger, Source
+from companion.tabletop.ledger import Gain, PointsLedger, Source
 from companion.tabletop.results import GAINED, GIVEN_AWAY, ResultLine
 from companion.tabletop.scoring import Scoring
 from tests.market.prizes import scoring
@@ -45,7 +45,7 @@ class Laid:
 class Market:
     seating: Seating
     box: BoxProfile
-    ledger: Ledger
+    ledger: PointsLedger
     finale: Finale
     goods: dict[Seat, int]
     hands: dict[Seat, Hand]
@@ -88,7 +88,7 @@ class Market:
 
     # What its final scoring needs.
 
-    def count(self, won: Mapping[Seat, int]) -> Scoring:
+    def count_final_scoring(self, won: Mapping[Seat, int]) -> Scoring:
         return scoring(won, self.goods, {seat: self.hands[seat].total() for seat in self.seats}, self.box)
 
     def score(self, seat: Seat, n: int, source: Source, reason: Words | None = None) -> None:
@@ -102,7 +102,7 @@ class Market:
     def announce(self, words: Words) -> None:
         self.announced.append(words)
 
-    def words_instead(self, who: Seat, n: int, before: int, source: Words) -> Words:
+    def recounted_words(self, who: Seat, n: int, before: int, source: Words) -> Words:
         return say("{who}: {n} coin instead of {before} ({source}).",
                    "{who}: {n} coins instead of {before} ({source}).", who=Who(who), n=n, before=before, source=source)
 

@@ -49,7 +49,7 @@ def test_an_evening_worked_out_by_hand() -> None:
     assert [{award.player: award.points for award in category.awards} for category in view.final.categories] == [
         {"red": 11, "blue": 6}, {"red": 4, "blue": 8}, {"red": -1, "blue": -2}]
     assert [(one.player, one.total) for one in view.final.standings] == [("red", 14), ("blue", 12)]
-    assert [score.after(day) for score in view.scores for day in view.columns] == [0, 9, 11, 14, 0, 0, 6, 12]
+    assert [score.points_after(day) for score in view.scores for day in view.columns] == [0, 9, 11, 14, 0, 0, 6, 12]
 
 
 def test_what_is_sold_has_a_card_for_each_day() -> None:

@@ -99,7 +99,7 @@ def test_drawing_the_start_player_keeps_the_options(hall: Hall) -> None:
     code = lobby.open_table(hall, "mill", 2, {"length": "long"})
     for name, colour in (("Ada", "red"), ("Ben", "blue")):
         lobby.sit_down(hall, code, doors.new_device(hall)[0], name, colour)
-    lobby.name_start_player(hall, code, None)
+    lobby.name_or_draw_start_player(hall, code, None)
     assert seating(hall, code).drawn
     assert seating(hall, code).options == {"books": "cardboard", "length": "long"}
 
@@ -114,19 +114,19 @@ def test_the_newcomer_sits_last_and_can_be_moved_up_to_the_first_place(hall: Hal
 
 
 def test_the_start_player_is_named_or_drawn_and_the_table_sees_which(hall: Hall, code: str) -> None:
-    lobby.name_start_player(hall, code, "blue")
+    lobby.name_or_draw_start_player(hall, code, "blue")
     assert (seating(hall, code).start, seating(hall, code).drawn) == ("blue", False)
-    lobby.name_start_player(hall, code, None)
+    lobby.name_or_draw_start_player(hall, code, None)
     assert seating(hall, code).start in order(hall, code)
     assert seating(hall, code).drawn
     with pytest.raises(Refusal):
-        lobby.name_start_player(hall, code, "yellow")
+        lobby.name_or_draw_start_player(hall, code, "yellow")
 
 
 def test_a_draw_by_lot_reaches_everybody_sooner_or_later(hall: Hall, code: str) -> None:
     drawn = set()
     for _ in range(200):
-        lobby.name_start_player(hall, code, None)
+        lobby.name_or_draw_start_player(hall, code, None)
         drawn.add(seating(hall, code).start)
         if len(drawn) == 3:
             return
@@ -134,7 +134,7 @@ def test_a_draw_by_lot_reaches_everybody_sooner_or_later(hall: Hall, code: str) 
 
 
 def test_when_the_start_player_stands_up_nobody_is_the_start_player(hall: Hall, code: str) -> None:
-    lobby.name_start_player(hall, code, "blue")
+    lobby.name_or_draw_start_player(hall, code, "blue")
     lobby.leave_seat(hall, code, "blue")
     assert order(hall, code) == ["red", "green"]
     assert seating(hall, code).start is None
@@ -162,7 +162,7 @@ def test_nothing_of_the_lobby_can_be_changed_once_the_evening_has_begun(hall: Ha
     lobby.begin_evening(hall, code)
     before = seating(hall, code)
     for change in (lambda: lobby.leave_seat(hall, code, "red"), lambda: lobby.move_seat_up(hall, code, "blue"),
-                   lambda: lobby.name_start_player(hall, code, "blue"),
+                   lambda: lobby.name_or_draw_start_player(hall, code, "blue"),
                    lambda: lobby.sit_down(hall, code, doors.new_device(hall)[0], "Dan", "black")):
         with pytest.raises(Refusal):
             change()

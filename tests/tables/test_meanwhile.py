@@ -257,7 +257,7 @@ def test_an_evening_begun_by_mistake_is_a_lobby_again_until_something_is_answere
     assert (slip := passing(evening).slip)
     assert slip.by == TABLE
     for _ in range(2):  # two fingers
-        lobby.call_evening_off(evening.hall, code, TABLE)
+        lobby.take_beginning_back(evening.hall, code, TABLE)
     table = evening.hall.table(code)
     assert (table.snapshot.seating.stage, evening.rows(), passing(evening).slip) == ("lobby", (), None)
     assert table.snapshot.seating.start is None, "as it stood before"
@@ -266,7 +266,7 @@ def test_an_evening_begun_by_mistake_is_a_lobby_again_until_something_is_answere
     assert table.ask_session(lambda session: session.run.state.seating.seats) == ("blue", "red", "green")
     answers(evening)
     with pytest.raises(Refusal, match="goes on already"):
-        lobby.call_evening_off(evening.hall, code, TABLE)
+        lobby.take_beginning_back(evening.hall, code, TABLE)
     assert len(evening.rows()) == 2
 
 
@@ -280,18 +280,18 @@ def test_begin_that_could_not_be_taken_back_on_a_full_disk_still_can_be(evening:
         books.execute("CREATE TABLE full (code REFERENCES tables DEFERRABLE INITIALLY DEFERRED)")
         books.execute("CREATE TRIGGER fills AFTER UPDATE OF stage ON tables BEGIN INSERT INTO full VALUES ('-'); END")
         with pytest.raises(StoreError):
-            lobby.call_evening_off(evening.hall, code, TABLE)
+            lobby.take_beginning_back(evening.hall, code, TABLE)
         assert passing(evening).slip
         books.execute("DROP TRIGGER fills")
-    lobby.call_evening_off(evening.hall, code, TABLE)
+    lobby.take_beginning_back(evening.hall, code, TABLE)
     assert (evening.hall.table(code).snapshot.seating.stage, passing(evening).slip) == ("lobby", None)
 
 
 def test_calling_the_evening_off_a_second_time_is_said_as_long_as_the_first(evening: Evening, time: Time) -> None:
     meanwhile = evening.hall.table(evening.code).meanwhile
-    meanwhile.note_calling_off("red")
+    meanwhile.note_beginning_taken_back("red")
     time.passes(PATIENCE - 10)
-    meanwhile.note_calling_off("blue")
+    meanwhile.note_beginning_taken_back("blue")
     time.passes(20)
     assert passing(evening).called_off == "blue"
     time.passes(PATIENCE)

@@ -13,7 +13,7 @@ from companion.core.either import Branch, Either
 from companion.core.forms import Amount, Field, Fields, Option
 from companion.core.session import Session
 from companion.core.words import Words, say
-from companion.tables.play import correction_with_rolls, with_rolls
+from companion.tables.play import answer_with_rolls, correction_with_rolls
 from tests.core.rulebooks import SEATS, Book
 
 
@@ -23,7 +23,7 @@ async def a_price_and_sealed_dice(_notes: object) -> None:
 
 
 def rolled(session: Session) -> object:
-    raw = with_rolls(session, "red", "dice", ROLL)
+    raw = answer_with_rolls(session, "red", "dice", ROLL)
     session.answer("red", "dice", raw)
     session.withdraw("red", "dice")
     return raw
@@ -67,15 +67,15 @@ async def a_price_and_a_lot(_notes: object) -> None:
 def test_a_lot_that_companion_drew_stays_drawn_and_nobody_else_can_say_so() -> None:
     session = Session(Book(a_price_and_a_lot))
     session.answer("red", "price", 3)
-    first = with_rolls(session, "red", "lot", ROLL)
+    first = answer_with_rolls(session, "red", "lot", ROLL)
     assert first["rolled"] is True
     session.answer("red", "lot", first)
     session.undo("red", 0)
     session.answer("red", "price", 5)
-    assert with_rolls(session, "red", "lot", ROLL) == first
+    assert answer_with_rolls(session, "red", "lot", ROLL) == first
     with pytest.raises(Refusal, match="Only Companion"):
-        with_rolls(session, "red", "lot", first)
-    assert with_rolls(session, "red", "lot", "c") == "c"
+        answer_with_rolls(session, "red", "lot", first)
+    assert answer_with_rolls(session, "red", "lot", "c") == "c"
 
 
 def no_less_than_eighteen(given: object) -> Words | None:
@@ -92,7 +92,7 @@ def test_a_refusal_brings_no_new_roll() -> None:
     session, raw = Session(Book(dice_that_are_judged)), {"die": ROLL}
     tried = set()
     for _ in range(60):
-        answer = with_rolls(session, "red", "dice", raw)
+        answer = answer_with_rolls(session, "red", "dice", raw)
         tried.add(json.dumps(answer))
         with suppress(Refusal):
             session.answer("red", "dice", answer)
@@ -108,7 +108,8 @@ async def one_way_or_the_other(_notes: object) -> None:
 
 def test_another_choice_within_the_question_brings_no_new_dice() -> None:
     session = Session(Book(one_way_or_the_other))
-    rolls = [with_rolls(session, "red", "dice", [how, ROLL])[1]["dice"] for how in ("shy", "bold", "shy", "bold")]
+    rolls = [answer_with_rolls(session, "red", "dice", [how, ROLL])[1]["dice"]
+             for how in ("shy", "bold", "shy", "bold")]
     assert rolls[0] == rolls[2] == rolls[1][:1]
     assert rolls[1] == rolls[3]
 
@@ -123,7 +124,7 @@ def test_dice_of_each_number_of_sides_lie_in_a_row_of_their_own(_time: int) -> N
         await one(Ask("red", "dice", say("Dice?"), Either(ways)))
 
     session = Session(Book(one_of_four))
-    rolls = [with_rolls(session, "red", "dice", [how, ROLL])[1]["dice"] for how in "abacada"]
+    rolls = [answer_with_rolls(session, "red", "dice", [how, ROLL])[1]["dice"] for how in "abacada"]
     assert rolls[0] == rolls[2] == rolls[4] == rolls[6]
     assert rolls[1] == rolls[3][:2]
 
@@ -136,10 +137,10 @@ async def dice_day_by_day(_notes: object) -> None:
 def test_a_second_tap_brings_the_roll_of_its_own_question_however_many_were_rolled_before() -> None:
     session = Session(Book(dice_day_by_day))
     for day in (1, 2):
-        rolled_now = with_rolls(session, "red", f"dice/{day}", ROLL)
+        rolled_now = answer_with_rolls(session, "red", f"dice/{day}", ROLL)
         session.answer("red", f"dice/{day}", rolled_now)
         for _ in range(3):
-            assert with_rolls(session, "red", f"dice/{day}", ROLL) == rolled_now
+            assert answer_with_rolls(session, "red", f"dice/{day}", ROLL) == rolled_now
             assert session.answer("red", f"dice/{day}", rolled_now) is None
 
 
@@ -156,7 +157,7 @@ def test_each_part_of_an_answer_has_dice_of_its_own() -> None:
     async def both(_notes: object) -> None:
         await one(Ask("red", "dice", say("Dice?"), Fields(dict, parts)))
 
-    answer = with_rolls(Session(Book(both)), "red", "dice", {"attack": ROLL, "defence": ROLL})
+    answer = answer_with_rolls(Session(Book(both)), "red", "dice", {"attack": ROLL, "defence": ROLL})
     assert answer["attack"] != answer["defence"]
 
 

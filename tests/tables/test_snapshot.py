@@ -20,7 +20,7 @@ from companion.core.session import Session
 from companion.core.words import say
 from companion.tables import lobby
 from companion.tables.hall import Hall
-from companion.tables.meanwhile import last_answer_of
+from companion.tables.meanwhile import last_answer_to_take_back
 from companion.tables.table import Table
 from tests.core.rulebooks import SEATS, Book, Notes
 from tests.speed import first_quick
@@ -52,7 +52,8 @@ def acted(session: Session, rng: random.Random) -> Entry | None:
 
 def same_as_fresh(table: Table) -> None:
     for viewer, page in table.snapshot.pages.items():
-        assert page == table.ask_session(lambda session, viewer=viewer: session.page_for(viewer)), viewer  # type: ignore[misc]
+        theirs = table.ask_session(lambda session, viewer=viewer: session.page_for(viewer))  # type: ignore[misc]
+        assert page == theirs, viewer
 
 
 @first_quick
@@ -99,7 +100,7 @@ def anybody(secrecy: Secrecy = Secrecy.OPEN) -> Session:
 def test_what_anybody_might_have_said_is_taken_back() -> None:
     session = anybody()
     session.answer("green", "call", 3)
-    slip = last_answer_of(session, "green")
+    slip = last_answer_to_take_back(session, "green")
     assert slip
     assert (slip.by, slip.words.text) == ("green", "I move in")
 
@@ -107,14 +108,14 @@ def test_what_anybody_might_have_said_is_taken_back() -> None:
 def test_what_nobody_else_may_see_is_not() -> None:
     session = anybody(Secrecy.PRIVATE)
     session.answer("green", "call", 3)
-    assert last_answer_of(session, "green") is None
+    assert last_answer_to_take_back(session, "green") is None
 
 
 def test_dice_that_were_typed_are_taken_back_and_what_companion_rolled_is_not() -> None:
     for raw, by in (({"dice": [3, 5]}, "red"), ({"dice": [3, 5], "rolled": True}, None)):
         session = asked_one(Dice(2))
         session.answer("red", "it", raw)
-        slip = last_answer_of(session)
+        slip = last_answer_to_take_back(session)
         assert (slip.by if slip else None) == by
 
 
@@ -124,15 +125,15 @@ def test_what_somebody_answers_alone_is_no_slip(form: Form[object], more: dict[s
     session = asked_one(form, **more)  # type: ignore[arg-type]
     session.answer("red", "it", {"dice": [3]} if isinstance(form, Dice) else {} if form is SACKS else 3)
     assert len(session.run.steps) == 1
-    assert last_answer_of(session) is None
+    assert last_answer_to_take_back(session) is None
 
 
 def test_nothing_is_taken_back_once_something_came_after() -> None:
     session = asked_one(Dice(1), TABLE)
     session.answer(TABLE, "it", {"dice": [3]})
-    assert last_answer_of(session)
+    assert last_answer_to_take_back(session)
     session.answer("blue", "next", "out")
-    assert last_answer_of(session) is None
+    assert last_answer_to_take_back(session) is None
 
 
 def test_everybodys_dice_together_are_no_slip_of_the_first() -> None:
@@ -143,4 +144,4 @@ def test_everybodys_dice_together_are_no_slip_of_the_first() -> None:
     session = Session(Book(rule))
     for seat in SEATS:
         session.answer(seat, "luck", {"dice": [3]})
-    assert last_answer_of(session) is None
+    assert last_answer_to_take_back(session) is None

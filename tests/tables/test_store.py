@@ -113,7 +113,7 @@ def test_a_closed_store_says_that_it_is_closing(store: Store) -> None:
     store.tables()
     store.close()
     store.close()
-    for use in (store.tables, store.pragmas, store.copy_log_into_file, store.writing().__enter__):
+    for use in (store.tables, store.pragmas, store.copy_back_write_ahead_log, store.writing().__enter__):
         with pytest.raises(StoreError, match="closing"):
             use()
 
@@ -144,7 +144,7 @@ def test_reading_while_the_store_is_closed_ends_with_an_answer_or_a_sentence(tmp
 def test_a_checkpoint_brings_the_write_ahead_log_home_while_the_store_is_in_use(store: Store) -> None:
     with store.writing() as w:
         w.add_table(a_table("ROSE"))
-    assert store.copy_log_into_file() == 0
+    assert store.copy_back_write_ahead_log() == 0
     with closing(sqlite3.connect(f"file:{store.file}?immutable=1", uri=True)) as file_alone:
         assert file_alone.execute("SELECT code FROM tables").fetchall() == [("ROSE",)]
 
@@ -155,8 +155,8 @@ def test_a_checkpoint_waits_for_nobody_and_tells_what_is_left(store: Store) -> N
         slow_reader.execute("SELECT * FROM tables").fetchall()
         with store.writing() as w:
             w.add_table(a_table("ROSE"))
-        assert store.copy_log_into_file() > 0
-    assert store.copy_log_into_file() == 0
+        assert store.copy_back_write_ahead_log() > 0
+    assert store.copy_back_write_ahead_log() == 0
 
 
 OPEN = """

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from companion.tables.logbook import BEFORE_THE_FIRST, first_broken_row, row_hash, with_hash
-from companion.tables.store import Behind, LogRow, Store, StoreError, TableRow
+from companion.tables.store import BehindOtherProcess, LogRow, Store, StoreError, TableRow
 from tests.patience import PATIENCE
 
 ROOT = Path(__file__).parents[2]
@@ -75,7 +75,7 @@ def test_an_entry_whose_place_is_taken_is_behind_and_its_transaction_is_undone(s
             w.append_to_log(an_entry(1))
 
     keep(store, 2)
-    with pytest.raises(Behind) as caught:
+    with pytest.raises(BehindOtherProcess) as caught:
         start_and_append()
     assert "faster" in caught.value.words.text
     table = store.table("ROSE")
@@ -87,7 +87,7 @@ def test_an_entry_whose_place_is_taken_is_behind_and_its_transaction_is_undone(s
 def test_an_entry_of_an_unknown_table_is_refused_and_not_behind(store: Store) -> None:
     with pytest.raises(StoreError) as caught, store.writing() as w:
         w.append_to_log(replace(an_entry(0), code="LILY"))
-    assert not isinstance(caught.value, Behind)
+    assert not isinstance(caught.value, BehindOtherProcess)
 
 
 def test_a_log_nobody_touched_is_whole(store: Store) -> None:
@@ -148,7 +148,7 @@ import sys
 from contextlib import closing
 from pathlib import Path
 from companion.tables.logbook import BEFORE_THE_FIRST, with_hash
-from companion.tables.store import Behind, LogRow, Store
+from companion.tables.store import BehindOtherProcess, LogRow, Store
 
 with closing(Store(Path(sys.argv[1]))) as store:
     seq, previous, written, behind = 0, BEFORE_THE_FIRST, 0, 0
@@ -159,7 +159,7 @@ with closing(Store(Path(sys.argv[1]))) as store:
                 w.append_to_log(row)
             written += 1
             previous, seq = row.hash, seq + 1
-        except Behind:
+        except BehindOtherProcess:
             behind += 1
             for row in store.log_rows("ROSE", after=seq - 1):
                 previous, seq = row.hash, row.seq + 1

@@ -165,7 +165,7 @@ def test_revoking_a_seats_links_leaves_the_other_seats_alone(store: Store) -> No
     with store.writing() as w:
         w.add_link(LinkRow(b"red", "seat", "ROSE", "red", made_at=7))
         w.add_link(LinkRow(b"blue", "seat", "ROSE", "blue", made_at=7))
-        w.revoke_links("ROSE", "red")
+        w.revoke_seat_links("ROSE", "red")
         assert not w.use_link_once(b"red", at=8)
         assert w.use_link_once(b"blue", at=8)
     red = store.link(b"red")

@@ -84,7 +84,7 @@ def test_what_was_acknowledged_is_found_by_whoever_opens_the_file_next(
     house, counted = tmp_path / "house", ["ROSE"]
     with closing(Store(house)) as store:
         store.write(lambda writing: writing.add_table(TableRow("ROSE", "lancaster", "{}", "", "lobby", 1, 1)))
-        store.copy_log_into_file()
+        store.copy_back_write_ahead_log()
         taken(store.file, tmp_path / "aside")
         with suppress(StoreError):
             store.write(lambda writing: writing.add_table(TableRow("LILY", "lancaster", "{}", "", "lobby", 1, 1)))
@@ -117,7 +117,7 @@ def test_another_house_in_the_same_folder_is_not_in_its_way(tmp_path: Path) -> N
         Store(tmp_path).close()
         with closing(Store(tmp_path)) as other, other.writing() as writing:
             writing.add_table(TableRow("LILY", "lancaster", "{}", "", "lobby", 1, 1))
-        store.copy_log_into_file()
+        store.copy_back_write_ahead_log()
         with store.writing() as writing:
             writing.add_table(TableRow("ROSE", "lancaster", "{}", "", "lobby", 1, 1))
         assert {table.code for table in store.tables()} == {"ROSE", "LILY"}

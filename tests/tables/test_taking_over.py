@@ -16,7 +16,7 @@ from companion.tables.doors import Device, Newcomer
 from companion.tables.hall import Hall
 from companion.tables.seating import CLAIMS_A_SEAT, SeatingPlan
 from companion.tables.store import ClaimRow
-from companion.tables.taking_over import admit_claim, claim_seat, turn_address_away, turn_claims_away
+from companion.tables.taking_over import admit_claim, claim_seat, refuse_claims_from_address, refuse_seat_claims
 from companion.tables.tokens import hash_of_token
 from tests.tables.evenings import NAMES, SEATS, Evening
 
@@ -141,7 +141,7 @@ def test_a_claim_is_news_that_can_wait(hall: Hall, code: str) -> None:
     told: list[bool] = []
     hall.telling = lambda _code, at_once: told.append(at_once)
     claim_seat(hall, code, "red", browser("one"), ADAS)
-    turn_claims_away(hall, code, "red")
+    refuse_seat_claims(hall, code, "red")
     taking_over.take_seat(hall, code, "red", browser("one"))
     assert told == [False, False, True]
 
@@ -149,7 +149,7 @@ def test_a_claim_is_news_that_can_wait(hall: Hall, code: str) -> None:
 def test_a_tap_on_a_claim_that_gave_way_lets_nobody_else_in(hall: Hall, code: str) -> None:
     claim_seat(hall, code, "red", browser("one"), ADAS)
     old = made_by(hall, code, browser("one")).number
-    turn_claims_away(hall, code, "red", old)
+    refuse_seat_claims(hall, code, "red", old)
     claim_seat(hall, code, "red", browser("another"), ATTACKER)
     for number in (old, -1):
         with pytest.raises(Refusal):
@@ -165,11 +165,11 @@ def test_the_host_turns_away_one_or_a_seats_or_all_of_an_address(
     flood(hall, code, 4)
     claim_seat(hall, code, "red", browser("Ada"), ADAS)
     claim_seat(hall, code, "blue", devices["red"], ATTACKER)
-    turn_claims_away(hall, code, "green", made_by(hall, code, browser("attacker 2")).number)
+    refuse_seat_claims(hall, code, "green", made_by(hall, code, browser("attacker 2")).number)
     assert sorted(waiting(hall, code)) == [("blue", ATTACKER)] * 2 + [("red", ADAS)] + [("red", ATTACKER)] * 2
-    assert turn_address_away(hall, code, "blue", made_by(hall, code, browser("attacker 1")).number) == ATTACKER
+    assert refuse_claims_from_address(hall, code, "blue", made_by(hall, code, browser("attacker 1")).number) == ATTACKER
     assert sorted(waiting(hall, code)) == [("blue", ATTACKER), ("red", ADAS)]  # the first is Ada's phone's
-    turn_claims_away(hall, code, "blue")
+    refuse_seat_claims(hall, code, "blue")
     assert waiting(hall, code) == [("red", ADAS)]
 
 

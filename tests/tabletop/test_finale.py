@@ -18,7 +18,7 @@ from companion.tabletop.finale import (
     reveal_categories,
     winners,
 )
-from companion.tabletop.ledger import Gain, Ledger, Source
+from companion.tabletop.ledger import Gain, PointsLedger, Source
 from companion.tabletop.scoring import Award, Category, Scoring, scoring_of
 from tests.tabletop.answering import play
 
@@ -35,13 +35,13 @@ class Harbour:
     round: int = 4
     is_shown: bool = True
     told: list[str] = field(default_factory=list)
-    finale: Finale = field(default_factory=lambda: Finale(Ledger(SEATS), KEYS, "so-far"))
+    finale: Finale = field(default_factory=lambda: Finale(PointsLedger(SEATS), KEYS, "so-far"))
 
     @property
-    def ledger(self) -> Ledger:
+    def ledger(self) -> PointsLedger:
         return self.finale.ledger
 
-    def count(self, won: Mapping[Seat, int]) -> Scoring:
+    def count_final_scoring(self, won: Mapping[Seat, int]) -> Scoring:
         return scoring_of(SEATS, (
             Category("so-far", say("So far"), tuple(Award(s, n, None, None, n, say("Won")) for s, n in won.items())),
             Category("ships", say("Ships"), tuple(Award(s, n, None, None, 2 * n, say("{n} ships", n=n))
@@ -55,7 +55,7 @@ class Harbour:
     def announce(self, words: Words) -> None:
         self.told.append(tongue("en").say(words))
 
-    def words_instead(self, who: Seat, n: int, before: int, source: Words) -> Words:
+    def recounted_words(self, who: Seat, n: int, before: int, source: Words) -> Words:
         return say("{who}: {n} instead of {before} ({source})", who=Who(who), n=n, before=before, source=source)
 
     def lines(self, seat: Seat) -> list[tuple[str, int]]:
@@ -63,7 +63,7 @@ class Harbour:
 
     def revealed(self, n: int) -> Harbour:
         for _ in range(n):
-            self.finale.reveal_next(self)
+            self.finale.reveal_next_category(self)
         return self
 
 
@@ -178,8 +178,8 @@ def test_before_the_scoring_there_is_nothing_to_see() -> None:
 def test_only_revealed_categories_can_be_seen_and_nobody_stands_anywhere_yet() -> None:
     view = seen(Harbour().revealed(2))
     assert [category.key for category in view.categories] == ["so-far", "ships"]
-    assert view.shown is view.categories[-1]
-    assert (view.earlier, view.of) == (view.categories[:1], 3)
+    assert view.last_revealed is view.categories[-1]
+    assert (view.earlier_categories, view.of) == (view.categories[:1], 3)
     assert (view.standings, view.winners) == ((), ())
     assert [award.player for award in view.ranked(view.categories[1])] == ["green", "red", "blue"]
 

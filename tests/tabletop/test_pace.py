@@ -8,7 +8,7 @@ from companion.core.asking import Ask
 from companion.core.forms import Amount
 from companion.core.words import Words, say
 from companion.locale import tongue
-from companion.tabletop.pace import go_on, read_aloud
+from companion.tabletop.pace import ask_what_cardboard_shows, go_on
 from tests.tabletop.answering import play
 
 USUAL = Amount(1, 20, usual=(3, 9))
@@ -24,12 +24,12 @@ def test_the_table_goes_on_with_one_button() -> None:
 
 
 def test_what_is_usual_is_believed_at_once() -> None:
-    assert play(read_aloud("length", say("How long?"), USUAL, int), table=[9]) == (9, ["table: length"])
+    assert play(ask_what_cardboard_shows("length", say("How long?"), USUAL, int), table=[9]) == (9, ["table: length"])
 
 
 def test_what_is_unusual_is_asked_once_more_and_then_believed() -> None:
     asked = ["table: length", "table: really/length"]
-    assert play(read_aloud("length", say("How long?"), USUAL, int), table=[14, "yes"]) == (14, asked)
+    assert play(ask_what_cardboard_shows("length", say("How long?"), USUAL, int), table=[14, "yes"]) == (14, asked)
 
 
 def test_after_a_slip_the_question_comes_again_filled_in_with_what_was_typed() -> None:
@@ -37,7 +37,7 @@ def test_after_a_slip_the_question_comes_again_filled_in_with_what_was_typed() -
         assert ask.suggestion == 14
         return 4
 
-    assert play(read_aloud("length", say("How long?"), USUAL, int), table=[14, "no", again])[0] == 4
+    assert play(ask_what_cardboard_shows("length", say("How long?"), USUAL, int), table=[14, "no", again])[0] == 4
 
 
 def test_a_rule_may_wonder_about_something_of_its_own() -> None:
@@ -48,4 +48,4 @@ def test_a_rule_may_wonder_about_something_of_its_own() -> None:
         assert tongue("en").say(ask.words) == "really 11? That is odd."
         return "yes"
 
-    assert play(read_aloud("length", say("?"), USUAL, int, wonder=wonder), table=[11, really])[0] == 11
+    assert play(ask_what_cardboard_shows("length", say("?"), USUAL, int, wonder=wonder), table=[11, really])[0] == 11

@@ -8,7 +8,7 @@ import pytest
 
 from companion.core.words import say
 from companion.locale import tongue
-from companion.tabletop.ledger import Gain, Ledger
+from companion.tabletop.ledger import Gain, PointsLedger
 from companion.tabletop.scores import (
     APART,
     END,
@@ -18,7 +18,7 @@ from companion.tabletop.scores import (
     columns,
     growth_chart,
     player_scores,
-    spread_labels,
+    spread_label_heights,
 )
 
 COINS = PointsWords(title=say("Coins"), behind_a_number=say("coins"), why=say("coins. Why?"),
@@ -26,12 +26,12 @@ COINS = PointsWords(title=say("Coins"), behind_a_number=say("coins"), why=say("c
                     counted=lambda n: say("{n} coin", "{n} coins", n=n))
 
 
-def ledger_of(*lines: tuple[str, int, int, str]) -> Ledger:
-    return Ledger(("red", "blue"), [Gain(round_, seat, n, say("Something"), None, key)
-                                    for seat, round_, n, key in lines])
+def ledger_of(*lines: tuple[str, int, int, str]) -> PointsLedger:
+    return PointsLedger(("red", "blue"), [Gain(round_, seat, n, say("Something"), None, key)
+                                          for seat, round_, n, key in lines])
 
 
-def red(ledger: Ledger, *finale: str) -> PlayerScore:
+def red(ledger: PointsLedger, *finale: str) -> PlayerScore:
     return next(score for score in player_scores(ledger, finale) if score.seat == "red")
 
 
@@ -56,7 +56,7 @@ def test_lines_of_the_final_scoring_are_a_chapter_of_their_own_and_so_is_what_is
     score = red(ledger_of(("red", 5, 3, "a"), ("blue", 5, 1, "ships"), ("red", 5, 4, "ships"), ("red", 5, -1, "hand")),
                 "ships")
     assert [(chapter.column, chapter.amount) for chapter in score.chapters] == [(END, 3), (5, 3)]
-    assert (score.after(5), score.after(END)) == (3, 6)
+    assert (score.points_after(5), score.points_after(END)) == (3, 6)
 
 
 def test_before_the_final_scoring_begins_nothing_belongs_to_it() -> None:
@@ -65,7 +65,7 @@ def test_before_the_final_scoring_begins_nothing_belongs_to_it() -> None:
 
 def test_points_after_each_round() -> None:
     score = red(ledger_of(("red", 1, 3, "a"), ("red", 3, -5, "b")))
-    assert [score.after(n) for n in range(4)] == [0, 3, 3, -2]
+    assert [score.points_after(n) for n in range(4)] == [0, 3, 3, -2]
 
 
 def test_columns_go_to_the_round_that_is_played_and_to_the_end_once_it_is_scored() -> None:
@@ -124,7 +124,7 @@ def test_marks_that_would_cover_each_other_stand_side_by_side() -> None:
 
 @pytest.mark.parametrize("wished", [[50, 50, 50, 50, 50], [0, 0, 1, 99, 100], [100] * 5, [0] * 5, [3, 47, 52]])
 def test_names_at_the_ends_never_cover_each_other(wished: list[float]) -> None:
-    placed = sorted(spread_labels({str(at): y for at, y in enumerate(wished)}).values())
+    placed = sorted(spread_label_heights({str(at): y for at, y in enumerate(wished)}).values())
     assert all(below - above >= APART - 0.02 for above, below in pairwise(placed))
     assert placed[0] >= APART / 2 - 0.02
     assert placed[-1] <= 100 - APART / 2 + 0.02

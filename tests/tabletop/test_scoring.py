@@ -49,7 +49,7 @@ def why(played: Contest) -> list[str]:
 
 
 def each(played: Contest) -> list[int]:
-    return [played.rank_of(player).each for player in played.values]
+    return [played.rank_of(player).points_each for player in played.values]
 
 
 def test_places_win_what_they_are_worth() -> None:

@@ -21,7 +21,7 @@ from companion.core.words import Words, say
 from companion.finding import folders
 from companion.games import GAMES
 from companion.locale import tongue
-from companion.tables.play import correction_with_rolls, with_rolls
+from companion.tables.play import answer_with_rolls, correction_with_rolls
 from companion.tabletop.scores import PointsWords
 from tests.core.rulebooks import SEATS, Book, Notes
 from tests.market.game import MARKET
@@ -75,7 +75,7 @@ def test_rolls_are_chance() -> None:
     async def rule(notes: Notes) -> None:
         notes.written.append(await one(Ask("red", "dice", say("Dice?"), Dice(2))))
 
-    rolled = {tuple(with_rolls(Session(Book(rule)), "red", "dice", ROLL)["dice"]) for _ in range(20)}
+    rolled = {tuple(answer_with_rolls(Session(Book(rule)), "red", "dice", ROLL)["dice"]) for _ in range(20)}
     assert len(rolled) > 1
 
 
@@ -174,13 +174,13 @@ def test_a_roll_that_lies_sealed_stays_whatever_is_tapped() -> None:
         notes.written.append(hands["red"])
 
     session = Session(Book(rule))
-    first = with_rolls(session, "red", "dice", ROLL)
+    first = answer_with_rolls(session, "red", "dice", ROLL)
     session.answer("red", "dice", first)
-    assert session.answer("red", "dice", with_rolls(session, "red", "dice", ROLL)) is None
+    assert session.answer("red", "dice", answer_with_rolls(session, "red", "dice", ROLL)) is None
     session.withdraw("red", "dice")
-    assert with_rolls(session, "red", "dice", ROLL) == first
+    assert answer_with_rolls(session, "red", "dice", ROLL) == first
     session.answer("red", "dice", {"dice": [6] * 5})
-    assert with_rolls(session, "red", "dice", ROLL) == first
+    assert answer_with_rolls(session, "red", "dice", ROLL) == first
 
 
 def test_dice_are_rolled_wherever_in_a_form_they_are() -> None:
@@ -191,12 +191,13 @@ def test_dice_are_rolled_wherever_in_a_form_they_are() -> None:
         notes.written.append(await one(Ask("red", "way", say("Which way?"), form)))
 
     session = Session(Book(rule))
-    raw = with_rolls(session, "red", "way", ["go", {"luck": ROLL}])
+    raw = answer_with_rolls(session, "red", "way", ["go", {"luck": ROLL}])
     assert form.read(raw)[1]["luck"].rolled
     session.answer("red", "way", raw)
-    assert with_rolls(session, "red", "way", ["go", {"luck": ROLL}]) == raw
-    assert with_rolls(session, "red", "way", ["rest", {}]) == ["rest", {}]
-    for act in (lambda: with_rolls(session, "red", "way", raw), lambda: correction_with_rolls(raw, lambda: form)):
+    assert answer_with_rolls(session, "red", "way", ["go", {"luck": ROLL}]) == raw
+    assert answer_with_rolls(session, "red", "way", ["rest", {}]) == ["rest", {}]
+    for act in (lambda: answer_with_rolls(session, "red", "way", raw),
+                lambda: correction_with_rolls(raw, lambda: form)):
         with pytest.raises(Refusal):
             act()
     wish = ["go", {"luck": ROLL}]

@@ -228,11 +228,13 @@ def test_nothing_can_be_said_there_but_what_the_form_can_say(house: House, typed
 
 def test_what_is_typed_is_told_once_a_second_whoever_types_how_fast() -> None:
     told, later = [], []
-    here = meanwhile.Meanwhile(lambda: 0.0, lambda: told.append(0), lambda _, do: later.append(do))
+    here = meanwhile.MomentaryState(lambda: 0.0, lambda: told.append(0), lambda _, do: later.append(do))
     ask = OpenQuestion("table", "x", say("What?"), Amount(0, 9), Secrecy.OPEN)
     table = Snapshot(cast(Any, None), {"table": cast(Any, SimpleNamespace(era=0, asks=(ask,)))})
     for n in range(50):
-        assert here.note_entering(table, meanwhile.Entering("x", 0, "red", 1, False, ask.words, (say(f"{n}"),)), False)
+        assert here.note_entering(table,
+                                  meanwhile.AnswerBeingEntered("x", 0, "red", 1, False, ask.words, (say(f"{n}"),)),
+                                  False)
     assert len(told) == 1
     waiting = later[1:]
     assert len(waiting) == 1

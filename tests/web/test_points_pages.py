@@ -98,7 +98,7 @@ def test_each_award_gives_its_reason(house: House) -> None:
     to(party, "final", revealed=2)
     final = party.table.snapshot.pages[None].view.final
     html = looked(*windows(party)[0])
-    assert html.count('class="award__why"') == len(final.shown.awards)
+    assert html.count('class="award__why"') == len(final.last_revealed.awards)
     assert re.search(r'class="award__why">(Most|Tied for first)', html)
 
 

@@ -178,13 +178,13 @@ def the_log_shows_its_own_numbers(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def undo_shows_the_logs_own_numbers(monkeypatch: pytest.MonkeyPatch) -> None:
-    whole = table.last_answer_of
+    whole = table.last_answer_to_take_back
 
     def slip_of(session: Session, by: Seat | None) -> LastAnswer | None:
         slip = whole(session, by)
         return slip and replace(slip, step=session.last_seq)
 
-    monkeypatch.setattr(table, "last_answer_of", slip_of)
+    monkeypatch.setattr(table, "last_answer_to_take_back", slip_of)
 
 
 def what_lies_sealed_flows_in_again(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -28,7 +28,7 @@ from companion.games.lancaster.view import View, view_for_seat
 from companion.tabletop.books import is_kept_by_companion
 from companion.tabletop.box import BoxProfile
 from companion.tabletop.finale import Finale
-from companion.tabletop.ledger import Ledger
+from companion.tabletop.ledger import PointsLedger
 
 
 async def play_evening(realm: Realm, order: OrderOfPlay) -> None:
@@ -68,7 +68,7 @@ class Evening:
         books: Books = CompanionBooks(_board_at_start(seats, in_play, spaces)) if kept else CardboardBooks()
         box = BoxProfile((one for module in modules for one in all_printed_values(module)), self.profile)
         held = in_play.start_amounts if kept else {}
-        ledger = Ledger(seats)
+        ledger = PointsLedger(seats)
         finale = Finale(ledger, tuple(category.heading.key for category in in_play.scored_categories), SO_FAR)
         return Realm(self.seating, self.seating.start, books, box, ledger, in_play,
                      put_deck_together(self.boxes, self.options, box), finale, spaces,

@@ -89,7 +89,7 @@ def _penalty(contest: Contest, player: str) -> Award:
     if player not in contest.values:
         return Award(player, 0, None, None, 0, say("No dishonor marker"))
     rank = contest.rank_of(player)
-    return Award(player, contest.values[player], contest.tie_break(player), rank.number, -rank.each,
+    return Award(player, contest.values[player], contest.tie_break(player), rank.number, -rank.points_each,
                  why_penalty(contest, player))
 
 
@@ -101,7 +101,7 @@ def why_penalty(contest: Contest, player: str) -> Words:
     if rank.sharing > 1 and rank.number <= len(contest.worth):
         outcome = say("As much dishonor as {n} other: {pot} shared, {each} each",
                       "As much dishonor as {n} others: {pot} shared, {each} each",
-                      n=rank.sharing - 1, pot=rank.pot, each=rank.each)
+                      n=rank.sharing - 1, pot=rank.pot, each=rank.points_each)
     elif rank.number == 1:
         outcome = say("Most dishonor: {value}", value=value)
     elif len(contest.worth) == 1:
@@ -110,14 +110,14 @@ def why_penalty(contest: Contest, player: str) -> Words:
         outcome = say("Second most dishonor: {value}", value=value)
     else:
         outcome = place_without_points(rank, value)
-    return contest.reason(player, outcome)
+    return contest.outcome_with_tie_break(player, outcome)
 
 
 def _majority(values: Mapping[str, int], tie_break: TieBreak) -> tuple[Award, ...]:
     """With two players there is no second place."""
     contest = Contest(values, (tie_break,), (FIRST,) if len(values) == 2 else (FIRST, SECOND))
     ranks = {player: contest.rank_of(player) for player in values}
-    return tuple(Award(player, values[player], contest.tie_break(player), rank.number, rank.each,
+    return tuple(Award(player, values[player], contest.tie_break(player), rank.number, rank.points_each,
                        why_points(contest, player, _with_two)) for player, rank in ranks.items())
 
 

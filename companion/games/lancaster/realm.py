@@ -35,7 +35,7 @@ from companion.games.lancaster.stocks import (
 )
 from companion.tabletop.box import BoxProfile
 from companion.tabletop.finale import Finale
-from companion.tabletop.ledger import Gain, Ledger, Source
+from companion.tabletop.ledger import Gain, PointsLedger, Source
 from companion.tabletop.results import GAINED, GIVEN_AWAY, ResultLine
 from companion.tabletop.scoring import Scoring
 
@@ -61,7 +61,7 @@ class Realm:
     start: Seat
     books: Books
     box: BoxProfile
-    ledger: Ledger
+    ledger: PointsLedger
     in_play: InPlay
     deck: Deck
     finale: Finale
@@ -135,7 +135,7 @@ class Realm:
             held[addition.to.key] += known[addition.fact.key]
         return held
 
-    def count(self, won: Mapping[Seat, int]) -> Scoring:
+    def count_final_scoring(self, won: Mapping[Seat, int]) -> Scoring:
         return counted(self.holdings(won), ((one.heading, one.facts_of_nobody(self))
                                             for one in self.in_play.scored_categories))
 
@@ -195,7 +195,7 @@ class Realm:
         if not reason:  # with reasons it has a page of its own
             self.show_result(seat, amount_words(POWER_POINTS, abs(n)), source, GAINED if n > 0 else GIVEN_AWAY)
 
-    def words_instead(self, who: Seat, n: int, before: int, source: Words) -> Words:
+    def recounted_words(self, who: Seat, n: int, before: int, source: Words) -> Words:
         return say("{who}: {n} power point instead of {before} ({source}).",
                    "{who}: {n} power points instead of {before} ({source}).",
                    who=Who(who), n=n, before=before, source=source)

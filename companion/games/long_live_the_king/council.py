@@ -14,7 +14,7 @@ from companion.games.long_live_the_king.dispute import Dispute, DisputeOpening
 from companion.games.long_live_the_king.election import Election
 from companion.games.long_live_the_king.regions import Region, regions_of_island, votes_of_region
 from companion.tabletop.box import BoxProfile
-from companion.tabletop.ledger import Gain, Ledger, Source
+from companion.tabletop.ledger import Gain, PointsLedger, Source
 from companion.tabletop.results import ResultLine
 
 RULES = 2
@@ -31,7 +31,7 @@ class Council:
 
     seating: Seating
     box: BoxProfile
-    ledger: Ledger  # bonus votes, and in the end the votes of the regions
+    ledger: PointsLedger  # bonus votes, and in the end the votes of the regions
     board: Board | None
     rules: int  # the number that the evening began with
     step: str = SETTING_UP

@@ -25,8 +25,8 @@ from companion.games.long_live_the_king.regions import (
 from companion.games.long_live_the_king.turns import take_turn
 from companion.games.long_live_the_king.view import View, view_for_seat
 from companion.tabletop.books import is_kept_by_companion
-from companion.tabletop.ledger import Ledger
-from companion.tabletop.pace import read_aloud
+from companion.tabletop.ledger import PointsLedger
+from companion.tabletop.pace import ask_what_cardboard_shows
 
 COURTIERS_AT_START = 2
 
@@ -58,8 +58,9 @@ async def ask_start_regions(council: Council, board: Board) -> None:
     seats, offered = council.seats, start_regions(council.box, len(council.seats))
     cards = Pick(tuple(Option(region.key, region.title, region) for region in offered))
     form = RowOfPlaces((cards,) * len(seats), tuple(say("{who}", who=Who(seat)) for seat in seats))
-    stood = await read_aloud("start-cards", say("Which start card has everybody got?"), form,
-                             lambda regions: [region.key for region in regions], wonder=_doubts_about_starts)
+    stood = await ask_what_cardboard_shows("start-cards", say("Which start card has everybody got?"), form,
+                                           lambda regions: [region.key for region in regions],
+                                           wonder=_doubts_about_starts)
     learn_start_cards(council.box, stood)
     for seat, region in zip(seats, stood, strict=True):
         board.move_figure(seat, region)
@@ -91,7 +92,7 @@ class Evening:
         seats = self.seating.seats
         board = Board.set_up(seats) if is_kept_by_companion(self.options) else None
         box = box_of_profile(self.profile, once=self.rules >= SINCE_0_2)
-        council = Council(self.seating, box, Ledger(seats), board, self.rules)
+        council = Council(self.seating, box, PointsLedger(seats), board, self.rules)
         return council, play_evening(council)
 
     def view(self, state: Council, seat: Seat | None, public: View | None = None) -> View:

@@ -6,7 +6,7 @@ made from a URL, that hands the same `Reading` and `Writing` another connection.
 milliseconds, given by the caller; JSON is text, and nothing here looks inside it.
 """
 
-from companion.tables.store.file import Behind, StoreError
+from companion.tables.store.file import BehindOtherProcess, StoreError
 from companion.tables.store.reading import (
     ClaimRow,
     DeviceRow,
@@ -23,7 +23,7 @@ from companion.tables.store.store import Store
 from companion.tables.store.writing import Writing
 
 __all__ = [
-    "Behind",
+    "BehindOtherProcess",
     "ClaimRow",
     "DeviceRow",
     "LinkKind",

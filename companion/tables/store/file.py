@@ -26,7 +26,7 @@ class StoreError(Exception):
         self.words = words
 
 
-class Behind(StoreError):
+class BehindOtherProcess(StoreError):
     """Another process wrote this entry of the log first: leave the transaction, catch up, try again."""
 
     def __init__(self) -> None:
@@ -97,7 +97,7 @@ OURS = ("companion.sqlite3", "server.json")  # what the names of our files begin
 FILE_MODE = 0o600
 
 
-def make_private(folder: Path, file: Path) -> None:
+def create_private_file(folder: Path, file: Path) -> None:
     """Folder and file are there from now on, and the file is nobody else's from its first byte on.
 
     SQLite gives its write-ahead log and its shared memory the mode of the file.
@@ -137,7 +137,7 @@ PATIENCE = 5.0  # seconds to wait for another process that writes
 
 # SQLite copies the write-ahead log back into the file by itself after so many pages, inside the commit that
 # crosses the mark, and that player waits for it. By default that is every 1,000 pages (about a second at 500
-# answers a second); here it is the last resort, at 80 MB: `Store.copy_log_into_file()` does it in the background.
+# answers a second); here it is the last resort, at 80 MB; `copy_back_write_ahead_log` does it in the background.
 LAST_RESORT_PAGES = 20_000
 
 SETTINGS = (
@@ -147,17 +147,17 @@ SETTINGS = (
 )
 
 
-def open_to_write(folder: Path) -> tuple[Path, sqlite3.Connection]:
+def connect_to_write(folder: Path) -> tuple[Path, sqlite3.Connection]:
     """Make folder, file and tables where they are missing. StoreError says why it cannot be."""
     file = folder / NAME
     try:
-        make_private(folder, file)
+        create_private_file(folder, file)
         connection = _connect(file)
     except (OSError, *FAILURES) as error:
         raise error_of_opening(file, error) from error
     try:
-        _bring_up_to_date(connection, file)
-        _keep_a_write_ahead_log(connection, file)
+        _bring_tables_up_to_date(connection, file)
+        _switch_to_write_ahead_log(connection, file)
         close_to_others(folder)  # only now it is known to be ours
         connection.execute("SELECT COUNT(*) FROM sqlite_master")  # from here on the write-ahead log is there
     except (OSError, *FAILURES) as error:
@@ -169,19 +169,19 @@ def open_to_write(folder: Path) -> tuple[Path, sqlite3.Connection]:
     return file, connection
 
 
-def open_to_read(file: Path) -> sqlite3.Connection:
+def connect_to_read(file: Path) -> sqlite3.Connection:
     connection = _connect(file)
     connection.execute("PRAGMA query_only = ON")
     return connection
 
 
-def file_and_its_log(file: Path) -> tuple[str, ...]:
+def file_and_write_ahead_log(file: Path) -> tuple[str, ...]:
     """The file and its write-ahead log, which lies beside what a link leads to."""
     real = file.resolve() if file.is_symlink() else file  # what does not lead elsewhere is looked at with every commit
     return str(file), f"{real}-wal"
 
 
-def numbers_of_files(files: Iterable[str]) -> tuple[tuple[int, int], ...]:
+def inodes_of_files(files: Iterable[str]) -> tuple[tuple[int, int], ...]:
     """Which files these are: an open one keeps its number wherever it is moved, another of the same name has its own.
     What is missing is an OSError."""
     return tuple((found.st_dev, found.st_ino) for found in map(os.stat, files))
@@ -197,7 +197,7 @@ def _connect(file: Path) -> sqlite3.Connection:
     return connection
 
 
-def _bring_up_to_date(connection: sqlite3.Connection, file: Path) -> None:
+def _bring_tables_up_to_date(connection: sqlite3.Connection, file: Path) -> None:
     # In one transaction, so that two programs started at once do not both create the tables.
     connection.execute("BEGIN IMMEDIATE")
     version: int = connection.execute("PRAGMA user_version").fetchone()[0]
@@ -209,7 +209,7 @@ def _bring_up_to_date(connection: sqlite3.Connection, file: Path) -> None:
     for step in STEPS[version:]:
         for statement in step:
             connection.execute(statement)
-    if not _columns_in_file(connection) >= _columns_of_ours():
+    if not _columns_in_file(connection) >= _expected_columns():
         raise error_of_unusable_file(
             file, say("a part of it is missing. Stop the companion and bring back a copy of the file."))
     connection.execute(f"PRAGMA user_version = {VERSION}")
@@ -222,14 +222,14 @@ def _columns_in_file(connection: sqlite3.Connection) -> set[tuple[str, str]]:
                                   " WHERE t.type = 'table'"))
 
 
-def _columns_of_ours() -> set[tuple[str, str]]:
+def _expected_columns() -> set[tuple[str, str]]:
     with closing(sqlite3.connect(":memory:")) as fresh:
         for statement in (statement for step in STEPS for statement in step):
             fresh.execute(statement)
         return _columns_in_file(fresh)
 
 
-def _keep_a_write_ahead_log(connection: sqlite3.Connection, file: Path) -> None:
+def _switch_to_write_ahead_log(connection: sqlite3.Connection, file: Path) -> None:
     # The change wants the file for itself and does not always wait as other statements do.
     until = time.monotonic() + PATIENCE
     while True:

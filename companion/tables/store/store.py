@@ -16,19 +16,19 @@ from companion.tables.store.file import (
     FAILURES,
     MOVED,
     StoreError,
+    connect_to_read,
+    connect_to_write,
     error_of_reading,
     error_of_writing,
-    file_and_its_log,
-    numbers_of_files,
-    open_to_read,
-    open_to_write,
+    file_and_write_ahead_log,
+    inodes_of_files,
 )
 from companion.tables.store.reading import Reading, Value
 from companion.tables.store.writing import Writing
 
 
 @dataclass(frozen=True, slots=True)
-class _Reader:
+class _ThreadReader:
     """A thread's own connection. The lock is for `close()`, which must not interrupt a query."""
 
     connection: sqlite3.Connection
@@ -39,10 +39,10 @@ class Store(Reading):
     """All that is kept, in `folder`. Several processes may open the same folder."""
 
     def __init__(self, folder: Path) -> None:
-        self.file, self._writer = open_to_write(folder)
-        self._stand = numbers_of_files(file_and_its_log(self.file))
+        self.file, self._writer = connect_to_write(folder)
+        self._stand = inodes_of_files(file_and_write_ahead_log(self.file))
         self._writing = threading.RLock()  # entered twice by one thread it must complain, not hang
-        self._readers: dict[threading.Thread, _Reader] = {}
+        self._readers: dict[threading.Thread, _ThreadReader] = {}
         self._opening = threading.Lock()
         self._closed = False
         self._shared = SharedCommits(self._transact)
@@ -85,13 +85,13 @@ class Store(Reading):
     def _has_file_moved(self) -> bool:
         """Who starts again would not find it. (Windows lets nobody move or delete a file that is open.)"""
         try:
-            return numbers_of_files(file_and_its_log(self.file)) != self._stand  # it may be a link by now
+            return inodes_of_files(file_and_write_ahead_log(self.file)) != self._stand  # it may be a link by now
         except OSError:
             return True
 
     def _rows(self, sql: str, *values: Value) -> list[tuple[Any, ...]]:
         try:
-            reader = self._reader()
+            reader = self._reader_of_this_thread()
             with reader.lock:
                 if self._closed:
                     raise _closed_error()
@@ -99,11 +99,11 @@ class Store(Reading):
         except FAILURES as error:
             raise error_of_reading(error) from error
 
-    def _reader(self) -> _Reader:
+    def _reader_of_this_thread(self) -> _ThreadReader:
         thread = threading.current_thread()
-        return self._readers.get(thread) or self._new_reader(thread)
+        return self._readers.get(thread) or self._open_reader(thread)
 
-    def _new_reader(self, thread: threading.Thread) -> _Reader:
+    def _open_reader(self, thread: threading.Thread) -> _ThreadReader:
         with self._opening:
             if self._closed:
                 raise _closed_error()
@@ -111,22 +111,22 @@ class Store(Reading):
                 raise StoreError(say("The tables could not be read: {why}", why=MOVED))
             for ended in [other for other in self._readers if not other.is_alive()]:
                 self._readers.pop(ended).connection.close()
-            reader = self._readers[thread] = _Reader(open_to_read(self.file))
+            reader = self._readers[thread] = _ThreadReader(connect_to_read(self.file))
             return reader
 
-    def copy_log_into_file(self) -> int:
+    def copy_back_write_ahead_log(self) -> int:
         """Copy the write-ahead log back into the file; how many pages still wait. For a background thread.
 
         The bulk is copied while others go on writing. Under load some pages are always newer, and the
         write-ahead log would only grow; those few are copied with writing stopped, so that it begins anew.
         """
-        waiting = self._copy_back()
+        waiting = self._copy_back_pages()
         if waiting:
             with self._writing:
-                waiting = self._copy_back()
+                waiting = self._copy_back_pages()
         return waiting
 
-    def _copy_back(self) -> int:
+    def _copy_back_pages(self) -> int:
         # PASSIVE waits for nobody: what another reader still needs is left for the next time.
         _, logged, copied = self._rows("PRAGMA wal_checkpoint(PASSIVE)")[0]
         return int(logged - copied)
@@ -188,23 +188,23 @@ class SharedCommits:
         if not ticket.leads:
             ticket.called.wait()
         if ticket.leads:
-            self._lead()
+            self._commit_waiting_jobs()
         if ticket.error is not None:
             raise ticket.error
 
-    def _lead(self) -> None:
+    def _commit_waiting_jobs(self) -> None:
         with self._lock:
             batch = [self._waiting.popleft() for _ in range(min(LONGEST, len(self._waiting)))]
         try:
-            self._transact(lambda writing: self._run(writing, batch))
+            self._transact(lambda writing: self._run_batch(writing, batch))
         except BaseException as error:
             # The transaction as a whole was lost: the disk is full, say. Nobody's job was kept.
             for ticket in batch:
                 ticket.error = ticket.error or error
         finally:
-            self._hand_on(batch)
+            self._hand_lead_on(batch)
 
-    def _run(self, writing: Writing, batch: Sequence[WaitingJob]) -> None:
+    def _run_batch(self, writing: Writing, batch: Sequence[WaitingJob]) -> None:
         if len(batch) == 1:
             batch[0].job(writing)
             return
@@ -217,7 +217,7 @@ class SharedCommits:
                 if isinstance(error, StoreError) and not writing.is_open:
                     raise  # SQLite rolled everything back by itself
 
-    def _hand_on(self, batch: Sequence[WaitingJob]) -> None:
+    def _hand_lead_on(self, batch: Sequence[WaitingJob]) -> None:
         with self._lock:
             self._busy = bool(self._waiting)
             if self._waiting:

@@ -44,7 +44,7 @@ def adds_up(realm: Realm) -> None:
     won = {award.player: award.points for award in shown[0].awards}
     if realm.step != OVER:  # after the end points are corrected beside the categories
         assert won == dict(lines)
-    assert realm.finale.scoring == realm.count(won)
+    assert realm.finale.scoring == realm.count_final_scoring(won)
 
 
 def _points(there: Table) -> None:

@@ -47,10 +47,10 @@ def test_what_is_nobodys_counts_at_a_table_as_it_does_on_a_sheet(ties: str, poin
     for seat, squires in (("red", 5), ("blue", 4)):  # tied in dishonor
         realm.purses[seat].gain({DISHONOR: 2, SQUIRES: squires})
     won = dict.fromkeys(realm.seats, 0)
-    scoring = realm.count(won)
+    scoring = realm.count_final_scoring(won)
     if not chosen.get("ties"):  # usual: of tied players more voting markers are the better position, before squires
         realm.purses["blue"].gain({MARKERS: 2})
-        assert [award.points for award in realm.count(won).categories[-1].awards] == [-6, -3, 0]
+        assert [award.points for award in realm.count_final_scoring(won).categories[-1].awards] == [-6, -3, 0]
         realm.purses["blue"].pay({MARKERS: 2})
     assert [award.points for award in scoring.categories[-1].awards] == points
     assert scoring == final_scoring(realm.holdings(won), resentment=True, dishonor_track=TRACK,
@@ -63,4 +63,4 @@ def test_what_is_counted_at_a_table_and_nobody_tells_is_our_own_mistake() -> Non
     realm, rule = Evening(Seating(("red", "blue", "green"), "red"), chosen, PROFILE, (BASE, blind)).start()
     rule.close()
     with pytest.raises(RuleBug, match="markers is counted"):
-        realm.count(dict.fromkeys(realm.seats, 0))
+        realm.count_final_scoring(dict.fromkeys(realm.seats, 0))

@@ -75,7 +75,7 @@ def test_a_correction_after_the_final_scoring_is_no_point_of_round_five() -> Non
     scored(realm, nobles=3).step = OVER
     booked(realm, 5, "red", -1, BY_HAND)
     score = score_of(realm)
-    assert (score.after(5), score.after(END)) == (3, realm.ledger.points("red"))
+    assert (score.points_after(5), score.points_after(END)) == (3, realm.ledger.points("red"))
 
 
 def test_a_correction_while_the_final_scoring_is_shown_is_one_of_what_was_won_before() -> None:
@@ -83,7 +83,7 @@ def test_a_correction_while_the_final_scoring_is_shown_is_one_of_what_was_won_be
     booked(realm, 5, "red", 3)
     scored(realm, nobles=3)
     booked(realm, 5, "red", -1, BY_HAND)
-    assert score_of(realm).after(5) == 2
+    assert score_of(realm).points_after(5) == 2
 
 
 def test_columns_go_to_the_round_that_is_played_and_to_the_end_once_it_is_scored() -> None:
@@ -99,8 +99,8 @@ def test_only_revealed_categories_can_be_seen() -> None:
     realm = scored(realm_of(), reveal=2, nobles=4)
     final = final_of(realm)
     assert [category.key for category in final.categories] == ["power_points", "knighthood"]
-    assert final.shown is final.categories[-1]
-    assert (final.earlier, final.of) == (final.categories[:1], 4)
+    assert final.last_revealed is final.categories[-1]
+    assert (final.earlier_categories, final.of) == (final.categories[:1], 4)
     assert (final.standings, final.winners) == ((), ())
 
 
@@ -143,7 +143,7 @@ def test_after_a_whole_evening_everything_adds_up(seats: int, books: str) -> Non
         awards = [seen.final.award(category, standing.player) for category in seen.final.categories]
         score = next(score for score in seen.scores if score.seat == standing.player)
         assert standing.total == sum(award.points for award in awards) + standing.corrected == score.points
-        assert score.after(5) == awards[0].points
+        assert score.points_after(5) == awards[0].points
 
 
 def test_a_chart_needs_two_columns() -> None:

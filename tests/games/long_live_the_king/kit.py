@@ -15,7 +15,7 @@ from companion.games.long_live_the_king.election import Election
 from companion.games.long_live_the_king.regions import BY_KEY, Region, box_of_profile
 from companion.games.long_live_the_king.turns import take_turn
 from companion.locale import tongue
-from companion.tabletop.ledger import Ledger
+from companion.tabletop.ledger import PointsLedger
 from tests.tabletop.answering import keys, refused, without
 from tests.tabletop.answering import play as play_all
 
@@ -33,7 +33,7 @@ def council_of(players: int = 4, books: str = COMPANION, profile: Mapping[str, R
     """Everybody has the first twenty cards; nothing stands on the board yet."""
     seats = SEATS[:players]
     board = Board.set_up(seats) if books == COMPANION else None
-    return Council(Seating(seats, seats[0]), box_of_profile(profile), Ledger(seats), board, RULES)
+    return Council(Seating(seats, seats[0]), box_of_profile(profile), PointsLedger(seats), board, RULES)
 
 
 def board_of(council: Council) -> Board:

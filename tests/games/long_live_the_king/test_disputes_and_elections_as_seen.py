@@ -231,7 +231,7 @@ def test_votes_of_regions_and_the_third_close_everybodys_lines() -> None:
         [("third", -3), ("region-votes", 9)], [("election/0", 1)]]
     assert {seat: [one.column for one in every] for seat, every in chapters.items()} == {
         seat: [END, 0] for seat in crowned.seats}
-    assert [score.after(0) for score in crowned.scores] == [8, 1, 6, 3]
+    assert [score.points_after(0) for score in crowned.scores] == [8, 1, 6, 3]
 
 
 def test_nothing_is_at_its_end_while_the_table_looks_at_the_king() -> None:

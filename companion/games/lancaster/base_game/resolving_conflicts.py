@@ -40,7 +40,7 @@ from companion.games.lancaster.pieces import (
 from companion.games.lancaster.playing import BY_HAND, DONE, by_hand_or_on_board, show, stops_for_hands
 from companion.games.lancaster.realm import Realm
 from companion.tabletop.ledger import Source
-from companion.tabletop.pace import go_on, read_aloud
+from companion.tabletop.pace import ask_what_cardboard_shows, go_on
 
 _POSITIONS = (("left", say("Left conflict")), ("right", say("Right conflict")))
 
@@ -51,9 +51,9 @@ def turned_up_key(round_: int) -> str:
 
 async def turn_up_conflicts(realm: Realm) -> None:
     """Two cards from the pile into the upper row."""
-    told = await read_aloud(turned_up_key(realm.round), say("Which two conflicts turned up?"),
-                            partial(_both_cards_form, realm),
-                            lambda told: {key: raw_of_answer(card) for key, card in told.items()})
+    told = await ask_what_cardboard_shows(turned_up_key(realm.round), say("Which two conflicts turned up?"),
+                                          partial(_both_cards_form, realm),
+                                          lambda told: {key: raw_of_answer(card) for key, card in told.items()})
     for nth, (key, _) in enumerate(_POSITIONS, start=1):
         card = card_answered(told[key])
         conflict = Conflict((realm.round - 1) * CONFLICTS_A_ROUND + nth, card, realm.spaces)

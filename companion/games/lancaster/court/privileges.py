@@ -33,7 +33,7 @@ from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.spaces import COURT, Place
 from companion.games.lancaster.stocks import Fact, Reward, changed_by_any
 from companion.tabletop.ledger import Source
-from companion.tabletop.pace import read_aloud
+from companion.tabletop.pace import ask_what_cardboard_shows
 
 # With a knight. With a lord the Tudor knight goes along as support (`lords`); nothing goes into castle or tower.
 PRIVILEGES_BY_PLACES = {COUNTY_PLACES: (SHIELD, TUDOR_KNIGHT), CONFLICT_PLACES: (ARCHER, TUDOR_KNIGHT)}
@@ -174,8 +174,9 @@ TUDOR = Fact("tudor-knight", say("How strong is the Tudor knight of your office?
 
 async def ask_who_is_chamberlain(realm: Realm) -> None:
     """Where the cardboard keeps the offices nobody but the table knows."""
-    book_chamberlain(realm, await read_aloud(KEY, say("Who is Lord Great Chamberlain at the end?"),
-                                             partial(chamberlain_form, realm), lambda seat: seat or NOBODY))
+    book_chamberlain(realm, await ask_what_cardboard_shows(KEY, say("Who is Lord Great Chamberlain at the end?"),
+                                                           partial(chamberlain_form, realm),
+                                                           lambda seat: seat or NOBODY))
 
 
 def book_chamberlain(realm: Realm, seat: Seat | None) -> None:

@@ -25,7 +25,7 @@ from companion.games.lancaster.order import FINAL
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.stocks import WRITTEN_DOWN, Reward, Stock, fact_of_stock
 from companion.tabletop.ledger import Source
-from companion.tabletop.pace import read_aloud
+from companion.tabletop.pace import ask_what_cardboard_shows
 
 IN_THE_BOX = 38  # markers
 A_STACK = {2: 2, 3: 3, 4: 4, 5: 4}  # markers on each space
@@ -166,7 +166,7 @@ def facts_of_nobody(realm: Realm) -> OfNobody:
 
 async def ask_which_is_exposed(realm: Realm) -> None:
     """Where the cardboard keeps the markers nobody but the table knows how many were taken."""
-    told = await read_aloud(KEY, _WORDS, partial(exposed_form, realm), _raw_of_pair)
+    told = await ask_what_cardboard_shows(KEY, _WORDS, partial(exposed_form, realm), _raw_of_pair)
     resentment_state(realm).exposed = there = _pair_from_answer(told)
     realm.announce(say("The dishonor track shows {pair}.", pair=_pair_words(there)) if there else
                    say("No space of the dishonor track is empty."))

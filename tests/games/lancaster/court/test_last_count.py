@@ -35,7 +35,7 @@ TOLD = {"knighthood": 3, "squires": 0, "extensions": 0, "gold": 0, "nobles": 0, 
 
 
 def scored(realm: Realm) -> Scoring:
-    return realm.count(dict.fromkeys(realm.seats, 0))
+    return realm.count_final_scoring(dict.fromkeys(realm.seats, 0))
 
 
 def worth(realm: Realm, key: str) -> dict[str, int]:
@@ -103,12 +103,12 @@ def test_the_table_and_the_sheet_count_by_the_same_functions() -> None:
     seal(realm, red=6, blue=2)
     state(realm).holders[CHAMBERLAIN] = "green"
     won = dict.fromkeys(realm.seats, 5)
-    assert realm.count(won) == final_scoring(realm.holdings(won), court=True)
+    assert realm.count_final_scoring(won) == final_scoring(realm.holdings(won), court=True)
     sheet: dict[str, Any] = {"sheet": "lancaster.final", "court": True, "players": [
         {"player": seat, "power_points": 5, "knights": [1, 2], "squires": had["squires"], "gold": had["gold"],
          "seals": had["seals"], "bishops": had["bishops"], "tudor_knight": seat == "green"}
         for seat, had in realm.holdings(won).items()]}
-    ranking = {one.player: one.total for one in realm.count(won).ranking}
+    ranking = {one.player: one.total for one in realm.count_final_scoring(won).ranking}
     assert {line["player"]: line["total"] for line in answered(sheet)["standings"]} == ranking
 
 

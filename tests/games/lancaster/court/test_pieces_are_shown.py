@@ -67,7 +67,7 @@ def put(party: Party, *pieces: Piece, to: Place) -> None:
         session.run.stamp = object()
 
     party.table.ask_session(lay)
-    party.table._tell_snapshot()
+    party.table._renew_snapshot_and_tell()
 
 
 def text_of(page: str, mark: str) -> str:

@@ -26,7 +26,7 @@ def emptied(realm: Realm, stacks: int) -> None:
 
 
 def scored(realm: Realm) -> Scoring:
-    return realm.count(dict.fromkeys(realm.seats, 0))
+    return realm.count_final_scoring(dict.fromkeys(realm.seats, 0))
 
 
 def lost(scoring: Scoring) -> dict[str, int]:
@@ -90,15 +90,16 @@ def test_the_table_and_the_sheet_count_by_the_same_functions() -> None:
     for seat, markers in (("red", 2), ("blue", 0), ("green", 1)):
         hold(realm, seat, markers=markers)
     won = dict.fromkeys(realm.seats, 5)
-    assert realm.count(won) == final_scoring(realm.holdings(won), resentment=True, dishonor_track=PAIRS[3],
-                                             dishonor_ties="markers-blame")
+    assert realm.count_final_scoring(won) == final_scoring(realm.holdings(won), resentment=True,
+                                                           dishonor_track=PAIRS[3],
+                                                           dishonor_ties="markers-blame")
     sheet: dict[str, Any] = {
         "sheet": "lancaster.final", "resentment": True,
         "dishonor_track": list(PAIRS[3]), "dishonor_ties": "markers-blame",
         "players": [{"player": seat, "power_points": 5, "knights": [1, 2], "squires": held["squires"],
                      "gold": held["gold"], "dishonor": held["dishonor"], "voting_markers": held["markers"]}
                     for seat, held in realm.holdings(won).items()]}
-    ranking = {one.player: one.total for one in realm.count(won).ranking}
+    ranking = {one.player: one.total for one in realm.count_final_scoring(won).ranking}
     assert {line["player"]: line["total"] for line in answered(sheet)["standings"]} == ranking
 
 

@@ -62,7 +62,7 @@ def lay(party: Party, markers: int, taken: int) -> None:
         session.run.stamp = object()
 
     party.table.ask_session(change)
-    party.table._tell_snapshot()
+    party.table._renew_snapshot_and_tell()
 
 
 def text_of(page: str, mark: str) -> str:
