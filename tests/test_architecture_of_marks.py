@@ -11,7 +11,7 @@ import pytest
 from jinja2 import nodes
 
 from companion.games import GAMES
-from companion.web.assets import package_folder
+from companion.web.assets import folder_name_of_game
 from tests.each import of_each
 from tests.rooms_of_pages import ROOT, STATIC, TABLETOP, TEMPLATES, parsed, room, rooms_below
 
@@ -79,7 +79,7 @@ def test_no_room_draws_a_mark_over_one_of_a_room_below(name: str) -> None:
 
 
 def test_no_mark_is_drawn_for_nobody() -> None:
-    rooms_that_say = (TABLETOP, *(f"games/{package_folder(key)}" for key in GAMES))
+    rooms_that_say = (TABLETOP, *(f"games/{folder_name_of_game(key)}" for key in GAMES))
     of_options = {"yes", "no"}.union(*map(marks_said_in, rooms_that_say))
     for of in {room(name) for name in STATIC if name.endswith("symbols.svg")}:
         shown = {one for name, text in TEMPLATES.items() if of in rooms_below(room(name)) for one in marks_in(text)}
@@ -144,6 +144,6 @@ def test_a_mark_is_found_wherever_python_says_one(text: str, marks: set[str]) ->
     assert marks_said(text) == marks
 
 
-@pytest.mark.parametrize("where", [TABLETOP, *(f"games/{package_folder(key)}" for key in GAMES)])
+@pytest.mark.parametrize("where", [TABLETOP, *(f"games/{folder_name_of_game(key)}" for key in GAMES)])
 def test_a_mark_that_python_says_is_drawn_in_its_room_or_below(where: str) -> None:
     assert marks_said_in(where) <= drawn_in(rooms_below(where))

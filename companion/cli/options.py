@@ -17,7 +17,7 @@ data_option = click.option("--data", type=click.Path(path_type=Path, file_okay=F
                            help="The folder that keeps the tables [default: this system's place for it].")
 
 
-def _known_options() -> str:
+def _options_of_all_games() -> str:
     """The options of all games, the usual value first."""
     known = [f"{game.key}: " + ", ".join(f"{choice.key}={'|'.join(option.key for option in choice.options)}"
                                          for choice in game.options) for game in GAMES.values() if game.options]
@@ -25,7 +25,7 @@ def _known_options() -> str:
 
 
 options_option = click.option("--option", "options", multiple=True, metavar="KEY=VALUE",
-                              help=f"An option of the game, once for each of them [{_known_options()}].")
+                              help=f"An option of the game, once for each of them [{_options_of_all_games()}].")
 
 
 def options_by_key(options: tuple[str, ...]) -> dict[str, str]:
@@ -35,16 +35,16 @@ def options_by_key(options: tuple[str, ...]) -> dict[str, str]:
     return dict(option.split("=", 1) for option in options)
 
 
-def data_folder_for(data: Path | None) -> Path:
+def data_folder_or_default(data: Path | None) -> Path:
     return data or data_folder()
 
 
 def open_hall(data: Path | None, speech: Tongue) -> Hall:
     try:
-        return Hall(data_folder_for(data))
+        return Hall(data_folder_or_default(data))
     except StoreError as error:
         raise click.ClickException(speech.say(error.words)) from error
 
 
-def error_in_words(words: Words, speech: Tongue) -> click.ClickException:
+def click_error_saying(words: Words, speech: Tongue) -> click.ClickException:
     return click.ClickException(speech.say(words))

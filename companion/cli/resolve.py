@@ -30,17 +30,17 @@ def resolve_file(context: click.Context, file: str, as_json: bool) -> None:
     """
     known = {key: sheet for game in GAMES.values() for key, sheet in game.sheets.items()}
     try:
-        answers, faults = resolve_sheets(_read_sheets(file), known)
+        answers, faults = resolve_sheets(_json_in_file(file), known)
     except Refusal as no:
         answers, faults = None, Faults([Fault("", no.words)])
     speech: Tongue = context.obj
     if faults:
-        _tell_faults(faults, as_json, speech)
+        _print_faults(faults, as_json, speech)
         context.exit(2)
-    _tell_answers(answers, as_json, speech)
+    _print_answers(answers, as_json, speech)
 
 
-def _tell_answers(answers: Any, as_json: bool, speech: Tongue) -> None:
+def _print_answers(answers: Any, as_json: bool, speech: Tongue) -> None:
     if as_json:
         click.echo(json.dumps(answers))
     else:
@@ -48,7 +48,7 @@ def _tell_answers(answers: Any, as_json: bool, speech: Tongue) -> None:
         click.echo("\n\n".join(_answer_as_table(answer, speech) for answer in several))
 
 
-def _tell_faults(faults: Faults, as_json: bool, speech: Tongue) -> None:
+def _print_faults(faults: Faults, as_json: bool, speech: Tongue) -> None:
     told = [{"path": fault.path, "message": speech.say(fault.words)} for fault in faults]
     if as_json:
         click.echo(json.dumps({"errors": told}))
@@ -60,7 +60,7 @@ def _tell_faults(faults: Faults, as_json: bool, speech: Tongue) -> None:
 # The file.
 
 
-def _read_sheets(file: str) -> Any:
+def _json_in_file(file: str) -> Any:
     """What the file says as JSON; whatever is wrong with it is one polite sentence."""
     name = Verbatim("<stdin>" if file == "-" else file)
     try:
@@ -100,18 +100,18 @@ def _answer_as_table(answer: Mapping[str, Any], tongue: Tongue) -> str:
     width = max(len(_column_label(name)) for name in answer)
     lines = []
     for name, value in answer.items():
-        if _is_table(value):
-            lines += [_column_label(name), *("  " + line for line in _table_rows(value, tongue))]
+        if _is_list_of_objects(value):
+            lines += [_column_label(name), *("  " + line for line in _table_lines(value, tongue))]
         else:
             lines.append(f"{_column_label(name):{width}}  {_cell_text(value, tongue)}")
     return "\n".join(line.rstrip() for line in lines)
 
 
-def _is_table(value: Any) -> bool:
+def _is_list_of_objects(value: Any) -> bool:
     return isinstance(value, list) and bool(value) and all(isinstance(one, dict) for one in value)
 
 
-def _table_rows(records: list[dict[str, Any]], tongue: Tongue) -> list[str]:
+def _table_lines(records: list[dict[str, Any]], tongue: Tongue) -> list[str]:
     flat = [_flattened_record(record) for record in records]
     names = list(dict.fromkeys(name for record in flat for name in record))
     grid = [[_column_label(name) for name in names]]

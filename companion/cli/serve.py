@@ -13,10 +13,10 @@ from pathlib import Path
 
 import click
 
-from companion.cli.options import data_folder_for, data_option, error_in_words, open_hall
+from companion.cli.options import click_error_saying, data_folder_or_default, data_option, open_hall
 from companion.core.words import Verbatim, say
 from companion.finding.doctor import Finding
-from companion.finding.folders import PORT, announce_server, running_server_address, withdraw_announcement
+from companion.finding.folders import PORT, announce_server, running_server_url, withdraw_announcement
 from companion.locale import Tongue
 from companion.tables import doors
 from companion.tables.hall import Hall
@@ -38,18 +38,18 @@ SETTLED = 3.0  # seconds after which the first pages have been shown
 @click.pass_obj
 def serve(speech: Tongue, host: str, port: int, base_url: str, no_browser: bool, data: Path | None) -> None:
     """Open the house: the big screen in this laptop's browser, phones join by QR code. Ctrl-C closes it."""
-    from companion.server import PortTaken, bind_socket
+    from companion.server import CannotListen, bind_socket
 
-    folder = data_folder_for(data)
-    if there := running_server_address(folder):
-        raise error_in_words(say("Companion already runs with this folder: {url}", url=Verbatim(there)), speech)
+    folder = data_folder_or_default(data)
+    if there := running_server_url(folder):
+        raise click_error_saying(say("Companion already runs with this folder: {url}", url=Verbatim(there)), speech)
     hall = open_hall(data, speech)
     try:
         sock = bind_socket(host, port)
-    except PortTaken as taken:
+    except CannotListen as taken:
         hall.close()
-        raise error_in_words(taken.words, speech) from taken
-    with sock, closing(hall), checkpointing_now_and_then(hall.store), kept_awake(hall.is_in_use):
+        raise click_error_saying(taken.words, speech) from taken
+    with sock, closing(hall), checkpointing_now_and_then(hall.store), kept_awake_while(hall.is_in_use):
         try:
             _serve_house(speech, hall, folder, sock, Network(sock.getsockname()[1], host, base_url), no_browser)
         finally:
@@ -60,11 +60,11 @@ def _serve_house(speech: Tongue, hall: Hall, folder: Path, sock: socket.socket, 
                  no_browser: bool) -> None:
     from companion.server import serve_until_stopped
 
-    own, base = _own_address(network.bound_host), network.current_reach().base
+    own, base = _address_for_own_browser(network.bound_host), network.current_reach().base
     try:
         launch = f"http://{host_in_link(own)}:{network.port}/h/{doors.new_link(hall, 'launch')}"
     except StoreError as error:
-        raise error_in_words(error.words, speech) from error
+        raise click_error_saying(error.words, speech) from error
 
     live = LiveApi(create_app(hall, network))
 
@@ -85,7 +85,7 @@ def _serve_house(speech: Tongue, hall: Hall, folder: Path, sock: socket.socket, 
     serve_until_stopped(live, sock, on_ready)
 
 
-def _own_address(host: str) -> str:
+def _address_for_own_browser(host: str) -> str:
     # localhost is a secure context to browsers, so the laptop's screen may stay awake.
     return "localhost" if host in (*EVERYWHERE, "127.0.0.1", "localhost") else host
 
@@ -99,7 +99,7 @@ def _open_browser(link: str) -> None:
 
 
 def _print_welcome(speech: Tongue, address: str, launch: str, once: bool) -> None:
-    from companion.finding.codes import qr_for_terminal
+    from companion.finding.qr_codes import qr_for_terminal
 
     colour = sys.stdout.isatty() and "NO_COLOR" not in os.environ
     click.echo(qr_for_terminal(address, sys.stdout.encoding, colour=colour))
@@ -136,7 +136,7 @@ def checkpointing_now_and_then(store: Store) -> Iterator[None]:
 
 
 @contextmanager
-def kept_awake(is_needed: Callable[[], bool], every: float = LOOK) -> Iterator[None]:
+def kept_awake_while(is_needed: Callable[[], bool], every: float = LOOK) -> Iterator[None]:
     """As long as it is needed, looked at now and then, in a thread: some systems ask the thread to stay, too."""
     end = threading.Event()
 
@@ -144,7 +144,7 @@ def kept_awake(is_needed: Callable[[], bool], every: float = LOOK) -> Iterator[N
         while not end.wait(every):
             with suppress(Exception):  # whatever a system answers, an evening does not fail of it
                 if is_needed():
-                    with staying_awake():
+                    with system_asked_to_stay_awake():
                         while is_needed() and not end.wait(every):
                             pass
 
@@ -158,7 +158,7 @@ def kept_awake(is_needed: Callable[[], bool], every: float = LOOK) -> Iterator[N
 
 
 @contextmanager
-def staying_awake() -> Iterator[bool]:
+def system_asked_to_stay_awake() -> Iterator[bool]:
     """The system is asked to leave the screen on, or else at least not to sleep. Did one of the two work?"""
     from wakepy import keep  # it takes a moment, and few commands want it
 
@@ -170,8 +170,8 @@ def staying_awake() -> Iterator[bool]:
         yield running.active
 
 
-def can_stay_awake() -> Finding:
-    with suppress(Exception), staying_awake() as stays:
+def finding_on_staying_awake() -> Finding:
+    with suppress(Exception), system_asked_to_stay_awake() as stays:
         if stays:
             return Finding("fine", say("This laptop stays awake while a table is open."))
     return Finding("hint", say("Companion cannot keep this laptop awake: its system cannot be asked to."),

@@ -31,7 +31,7 @@ def simulate(context: click.Context, game: str, seats: int | None, games: int, s
     Options that are left out are mixed.
     """
     speech: Tongue = context.obj
-    _check_seats(GAMES[game], seats, speech)
+    _check_number_of_seats(GAMES[game], seats, speech)
     chosen_options = _checked_options(GAMES[game], options_by_key(options), speech)
     ended, answers, began = 0, 0, time.perf_counter()
     try:
@@ -42,10 +42,10 @@ def simulate(context: click.Context, game: str, seats: int | None, games: int, s
         click.echo(speech.say(say("Game {number} of seed {seed} failed: {reason}", number=ended + 1, seed=seed,
                                   reason=Verbatim(repr(bug.__cause__ or bug)))), err=True)
         context.exit(1)
-    _tell_speed(ended, answers, time.perf_counter() - began, speech)
+    _print_speed(ended, answers, time.perf_counter() - began, speech)
 
 
-def _check_seats(game: Game, seats: int | None, speech: Tongue) -> None:
+def _check_number_of_seats(game: Game, seats: int | None, speech: Tongue) -> None:
     if seats is not None and not game.least <= seats <= game.most:
         raise click.BadParameter(
             speech.say(say("{game} has {least} to {most} seats.", game=game.title, least=game.least, most=game.most)),
@@ -62,7 +62,7 @@ def _checked_options(game: Game, options: dict[str, str], speech: Tongue) -> dic
     return options
 
 
-def _tell_speed(games: int, answers: int, seconds: float, speech: Tongue) -> None:
+def _print_speed(games: int, answers: int, seconds: float, speech: Tongue) -> None:
     click.echo(speech.say(say(
         "{games} games, {answers} questions answered, {seconds} seconds, {rate} games a second", games=games,
         answers=answers, seconds=Verbatim(f"{seconds:.1f}"), rate=Verbatim(f"{games / max(seconds, 1e-9):.0f}"))))

@@ -9,16 +9,16 @@ from typing import IO
 import click
 
 from companion.cli.options import (
-    data_folder_for,
+    click_error_saying,
+    data_folder_or_default,
     data_option,
-    error_in_words,
     open_hall,
     options_by_key,
     options_option,
 )
 from companion.core.asking import Refusal
 from companion.core.words import Verbatim, say
-from companion.finding.folders import PORT, running_server_address
+from companion.finding.folders import PORT, running_server_url
 from companion.games import GAMES
 from companion.locale import Tongue
 from companion.tables import doors, lobby, records
@@ -40,18 +40,18 @@ def new(speech: Tongue, game: str, seats: str, options: tuple[str, ...], base_ur
     hall = open_hall(data, speech)
     try:
         code = lobby.open_table_ready_to_play(hall, game, seats.split(","), options_by_key(options))
-        base = base_url.rstrip("/") or running_server_address(data_folder_for(data)) or f"http://localhost:{PORT}"
+        base = base_url.rstrip("/") or running_server_url(data_folder_or_default(data)) or f"http://localhost:{PORT}"
         players = hall.table(code).snapshot.seating.players
         links = [{"name": player.name, "link": f"{base}/s/{doors.new_link(hall, 'seat', code, player.seat)}"}
                  for player in players]
     except (Refusal, StoreError) as no:
-        raise error_in_words(no.words, speech) from no
+        raise click_error_saying(no.words, speech) from no
     finally:
         hall.close()
-    _print_table({"code": code, "screen": f"{base}/t/{code}/screen", "seats": links}, as_json)
+    _print_links({"code": code, "screen": f"{base}/t/{code}/screen", "seats": links}, as_json)
 
 
-def _print_table(facts: dict[str, object], as_json: bool) -> None:
+def _print_links(facts: dict[str, object], as_json: bool) -> None:
     if as_json:
         click.echo(json.dumps(facts))
         return
@@ -71,9 +71,9 @@ def export(speech: Tongue, code: str, data: Path | None) -> None:
         name = hall.table(code).snapshot.seating.name
         record = records.record_of(hall, hall.table(code).code, lambda words: speech.say(words, name))
     except NoSuchTable as no:
-        raise error_in_words(say("There is no table {code}.", code=Verbatim(code)), speech) from no
+        raise click_error_saying(say("There is no table {code}.", code=Verbatim(code)), speech) from no
     except (Refusal, StoreError) as no:
-        raise error_in_words(no.words, speech) from no
+        raise click_error_saying(no.words, speech) from no
     finally:
         hall.close()
     click.echo(json.dumps(record, ensure_ascii=False, indent=1))
@@ -87,9 +87,9 @@ def replay(speech: Tongue, file: IO[str]) -> None:
     try:
         replayed = records.replay_record(json.load(file))
     except (ValueError, RecursionError) as error:
-        raise error_in_words(say("This file holds no JSON."), speech) from error
+        raise click_error_saying(say("This file holds no JSON."), speech) from error
     except Refusal as no:
-        raise error_in_words(no.words, speech) from no
+        raise click_error_saying(no.words, speech) from no
     for line in replayed.session.lines:
         mark = "-" if line.struck else " "
         click.echo(f"{line.seq:>5} {mark} " + speech.say(line.words, lambda seat: replayed.names.get(seat, seat)))

@@ -10,7 +10,7 @@ from ipaddress import IPv4Address, IPv4Network, ip_address
 from typing import Literal
 
 from companion.core.words import Verbatim, Words, say
-from companion.finding.cards import CardKind, NetworkCard, card_to_show
+from companion.finding.network_cards import CardKind, NetworkCard, card_to_show
 
 _EVERYWHERE = ("", "0.0.0.0", "::")
 _PATIENCE = 0.5  # seconds; it is our own machine
@@ -24,7 +24,7 @@ class Finding:
     advice: tuple[Words, ...] = ()
 
 
-def does_server_answer(address: str, port: int) -> bool:
+def is_server_answering(address: str, port: int) -> bool:
     """Whether the server answers here. We call from that same address, so a stranger's is never called.
 
     A firewall does not stop a laptop from calling itself: "yes" says that the server listens, not that phones
@@ -44,14 +44,14 @@ def examine_laptop(
     bound_host: str,
     *,
     platform: str = sys.platform,
-    answers: Callable[[str, int], bool] = does_server_answer,
+    answers: Callable[[str, int], bool] = is_server_answering,
 ) -> tuple[Finding, ...]:
     """All we can tell. `reached`: has a phone reached us; False: none in a minute; None: too early to say."""
     if _is_loopback(bound_host):
-        return (_finding_only_for_itself(bound_host),)
+        return (_finding_bound_to_loopback(bound_host),)
     usable = tuple(card for card in cards if card.up and not card.is_link_local)
     if not usable:
-        return (_finding_no_network(cards, platform), *_findings_on_silence(port, (), reached, platform))
+        return (_finding_no_network(cards, platform), *_findings_on_phones_arriving(port, (), reached, platform))
     if bound_host not in _EVERYWHERE and _is_address(bound_host):
         usable = tuple(card for card in usable if card.address == bound_host)
     if not usable:
@@ -60,11 +60,11 @@ def examine_laptop(
         _finding_of_address(port, usable),
         *_findings_about_cards(usable, platform),
         _finding_of_port(port, usable, answers),
-        *_findings_on_silence(port, usable, reached, platform),
+        *_findings_on_phones_arriving(port, usable, reached, platform),
     )
 
 
-def _finding_only_for_itself(host: str) -> Finding:
+def _finding_bound_to_loopback(host: str) -> Finding:
     return Finding(
         "trouble",
         say("The server listens only on {host}: no phone can reach it.", host=Verbatim(host)),
@@ -95,7 +95,7 @@ def _finding_of_address(port: int, usable: tuple[NetworkCard, ...]) -> Finding:
     best = card_to_show(usable)
     assert best is not None
     return Finding(
-        "fine" if best.kind.is_real else "hint",
+        "fine" if best.kind.may_be_reached else "hint",
         say("The QR code shows {address}.", address=_page_address(best, port)),
         (_words_why_address(best, alone=len(usable) == 1),
          *(_words_other_address(card, port) for card in usable if card is not best)),
@@ -107,7 +107,7 @@ def _words_why_address(best: NetworkCard, *, alone: bool) -> Words:
         return say("It is the only address there is ({kind}).", kind=best.kind.words)
     if best.kind is CardKind.HOTSPOT:
         return say("It belongs to this laptop's own hotspot; the phones must be in it.")
-    if best.kind.is_real:
+    if best.kind.may_be_reached:
         return say("It belongs to a real card ({kind}); phones most likely reach that.", kind=best.kind.words)
     return say("It is the best guess among cards that are not real ones ({kind}).", kind=best.kind.words)
 
@@ -124,8 +124,8 @@ def _words_other_address(card: NetworkCard, port: int) -> Words:
 def _findings_about_cards(usable: tuple[NetworkCard, ...], platform: str) -> Iterator[Finding]:
     """What the kinds of cards tell, beyond the address."""
     kinds = {card.kind for card in usable}
-    if not any(kind.is_real for kind in kinds):
-        yield _finding_nothing_real(kinds, platform)
+    if not any(kind.may_be_reached for kind in kinds):
+        yield _finding_only_virtual_cards(kinds, platform)
     elif CardKind.VPN in kinds:
         yield Finding(
             "hint",
@@ -143,7 +143,7 @@ def _findings_about_cards(usable: tuple[NetworkCard, ...], platform: str) -> Ite
         )
 
 
-def _finding_nothing_real(kinds: set[CardKind], platform: str) -> Finding:
+def _finding_only_virtual_cards(kinds: set[CardKind], platform: str) -> Finding:
     if CardKind.WSL in kinds and platform == "linux":
         return Finding(
             "trouble",
@@ -175,8 +175,8 @@ def _finding_of_port(port: int, usable: tuple[NetworkCard, ...], answers: Callab
     )
 
 
-def _findings_on_silence(port: int, usable: tuple[NetworkCard, ...], reached: bool | None,
-                         platform: str) -> Iterator[Finding]:
+def _findings_on_phones_arriving(port: int, usable: tuple[NetworkCard, ...], reached: bool | None,
+                                 platform: str) -> Iterator[Finding]:
     """Likely reasons, the frequent ones first, if nobody has arrived."""
     if reached:
         yield Finding("fine", say("A phone has reached this laptop."))
@@ -191,7 +191,7 @@ def _findings_on_silence(port: int, usable: tuple[NetworkCard, ...], reached: bo
     yield Finding("hint", say("Perhaps the firewall of this laptop keeps them out."), open_it)
     yield Finding("hint", say("Perhaps it is the phone."), phone_advice())
     kinds = {card.kind for card in usable}
-    if CardKind.HOTSPOT not in kinds and any(kind.is_real for kind in kinds):  # otherwise it is said already
+    if CardKind.HOTSPOT not in kinds and any(kind.may_be_reached for kind in kinds):  # otherwise it is said already
         yield Finding("hint", say("If nothing helps: a network of your own."), hotspot_advice(platform))
 
 

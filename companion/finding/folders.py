@@ -39,19 +39,19 @@ def withdraw_announcement(folder: Path) -> None:
         (folder / NAME).unlink()
 
 
-def running_server_address(folder: Path) -> str | None:
+def running_server_url(folder: Path) -> str | None:
     """The address of the server of this folder, if it still answers."""
-    known = _answering_server(folder)
+    known = _url_and_port_if_answering(folder)
     return known[0] if known else None
 
 
 def running_server_port(folder: Path) -> int | None:
     """The port it listens on."""
-    known = _answering_server(folder)
+    known = _url_and_port_if_answering(folder)
     return known[1] if known else None
 
 
-def _answering_server(folder: Path) -> tuple[str, int] | None:
+def _url_and_port_if_answering(folder: Path) -> tuple[str, int] | None:
     try:
         known = json.loads((folder / NAME).read_text(encoding="utf-8"))
         with socket.create_connection((known["host"], known["port"]), timeout=0.5):

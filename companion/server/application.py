@@ -16,11 +16,11 @@ from typing import TYPE_CHECKING, Any
 
 import uvicorn
 
-from companion.server.collector import Collector
+from companion.server.code_guess_queue import CodeGuessQueue
 from companion.server.connections import LARGEST_HEAD, Connection, Connections
-from companion.server.hub import Hub
-from companion.server.lookup_queue import LookupQueue
-from companion.server.sockets import BACKLOG, allow_many_files, shares_of_files
+from companion.server.garbage_collector import GarbageCollector
+from companion.server.hub import StreamHub
+from companion.server.sockets import BACKLOG, allow_many_files, most_streams_and_connections
 from companion.server.streams import STREAM_PATH, LiveSource, StreamPlaces, error_for_the_log, header_value
 from companion.server.wsgi import answer_by_wsgi
 
@@ -45,10 +45,10 @@ class Server(uvicorn.Server):
         connections: int = 4000,  # besides
         beat: float = 10.0,  # seconds; sockets.OPTIONS counts on it
     ) -> None:
-        self.hub = Hub(live, StreamPlaces(limit), beat)
+        self.hub = StreamHub(live, StreamPlaces(limit), beat)
         self.connections = Connections(connections)
-        self.lookup_queue = LookupQueue()
-        self._collector = Collector(self.hub.is_telling)
+        self.code_guess_queue = CodeGuessQueue()
+        self._collector = GarbageCollector(self.hub.is_telling_news)
         self._live = live
         self._sock = sock
         self._on_ready = on_ready
@@ -89,7 +89,7 @@ class Server(uvicorn.Server):
         loop.set_default_executor(ThreadPoolExecutor(THREADS, thread_name_prefix="page"))
         loop.set_exception_handler(log_loop_error_briefly)
         self._live.tell_news, self._live.call_later = self.hub.tell_news, self.hub.call_later
-        self._live.is_table_looked_at = self.hub.is_looked_at
+        self._live.is_table_looked_at = self.hub.is_table_looked_at
         await super().startup(sockets)
         self.hub.start()
         self.connections.hang_up_on_silent_ones()
@@ -99,38 +99,38 @@ class Server(uvicorn.Server):
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """First the goodbyes, or uvicorn would wait for the streams; then whoever is asleep is hung up on."""
         self.hub.close()
-        for room in (self.lookup_queue, self.connections, self._collector):
+        for room in (self.code_guess_queue, self.connections, self._collector):
             room.close()
-        asyncio.get_running_loop().call_later(GRACE_SECONDS, self._hang_up_on_sleepers)
+        asyncio.get_running_loop().call_later(GRACE_SECONDS, self._hang_up_on_everybody)
         await super().shutdown(sockets)
 
-    def _hang_up_on_sleepers(self) -> None:
+    def _hang_up_on_everybody(self) -> None:
         for connection in tuple(self.server_state.connections):
             connection.transport.abort()
 
     async def _answer_request(self, scope: Scope, receive: ASGIReceiveCallable, send: ASGISendCallable) -> None:
         assert scope["type"] == "http"  # neither lifespan nor websockets are switched on
         try:
-            if seconds := await self._wait_in_lookup_queue(scope):
+            if seconds := await self._wait_in_code_guess_queue(scope):
                 await self._send_full_queue_page(scope, send, seconds)
             elif scope["method"] == "GET" and STREAM_PATH.fullmatch(scope["path"]):
                 await self.hub.serve_stream(scope, receive, send)
             else:
-                await answer_by_wsgi(self._live.wsgi, scope, receive, send, self.hub.run_and_tell_at_once)
+                await answer_by_wsgi(self._live.wsgi, scope, receive, send, self.hub.run_then_tell_news)
         except Exception as error:
             log.error("a request failed: %s", error_for_the_log(error))
             raise
         finally:
-            self._collector.step_if_due()
+            self._collector.collect_if_due()
 
-    async def _wait_in_lookup_queue(self, scope: HTTPScope) -> int:
+    async def _wait_in_code_guess_queue(self, scope: HTTPScope) -> int:
         """In the queue, if a stranger looks up a room code; seconds, if it is full."""
         asked = (scope["method"], scope["path"], header_value(scope, b"cookie"))
         guesses = self._live.is_code_guess(*asked)
         if guesses is None:
             loop = asyncio.get_running_loop()
-            guesses = await loop.run_in_executor(None, self._live.is_code_guess_by_books, *asked)
-        return await self.lookup_queue.wait_for_turn(scope["state"]["connection"]) if guesses else 0
+            guesses = await loop.run_in_executor(None, self._live.is_code_guess_by_store, *asked)
+        return await self.code_guess_queue.wait_for_turn(scope["state"]["connection"]) if guesses else 0
 
     async def _send_full_queue_page(self, scope: HTTPScope, send: ASGISendCallable, seconds: int) -> None:
         said = (header_value(scope, b"cookie"), header_value(scope, b"accept-language"))
@@ -151,7 +151,7 @@ def log_loop_error_briefly(_loop: asyncio.AbstractEventLoop, context: dict[str, 
 
 def serve_until_stopped(live: LiveSource[Any], sock: socket.socket, on_ready: Callable[[int], None]) -> None:
     """Serve until Ctrl-C or SIGTERM; `on_ready` is told the port. The last thing a process does."""
-    streams, connections = shares_of_files(allow_many_files())
+    streams, connections = most_streams_and_connections(allow_many_files())
     Server(live, sock, on_ready, streams, connections).run_until_stopped()
 
 

@@ -61,7 +61,7 @@ class Connection(Http):
         """No request is under way."""
         return self.cycle is None or self.cycle.response_complete
 
-    def keep_as_stream(self) -> None:
+    def become_stream(self) -> None:
         """An event stream: from here on it may be silent for hours, and the hub counts it."""
         self._connections.discard(self)
 
@@ -69,7 +69,7 @@ class Connection(Http):
         """The stream has ended, and nothing else comes over this connection."""
         if not self.is_gone():
             self.deadline = self.loop.time() + HEAD_SECONDS  # for a goodbye on its way
-            self._connections.add(self)
+            self._connections.add_making_room(self)
             self.transport.close()
 
     # From the transport.
@@ -80,7 +80,7 @@ class Connection(Http):
         self.app_state = {"connection": self}  # reaches the hub as scope["state"]
         self.address = self.client[0] if self.client else ""
         self.deadline = self.loop.time() + HEAD_SECONDS
-        self._connections.add(self)
+        self._connections.add_making_room(self)
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._connections.discard(self)
@@ -102,7 +102,7 @@ class Connection(Http):
             self.deadline = now + BODY_SECONDS if self.cycle.more_body else math.inf
         elif self.is_idle():
             if self._head > LARGEST_HEAD:
-                self._refuse_request()
+                self._refuse_too_large_head()
         elif not self.cycle.more_body:
             self.deadline = math.inf
 
@@ -111,11 +111,11 @@ class Connection(Http):
         if not self.is_idle():  # the answer under way is given, and then it ends
             self._deaf, self.cycle.keep_alive = True, False
         elif max(self._head, self._parts) > LARGEST_HEAD:
-            self._refuse_request()
+            self._refuse_too_large_head()
         elif not self._deaf:
             super().send_400_response(msg)
 
-    def _refuse_request(self) -> None:
+    def _refuse_too_large_head(self) -> None:
         if self._deaf or self.is_gone():
             return
         self._deaf = True
@@ -142,15 +142,15 @@ class Connection(Http):
         self._parts = 0
 
     def on_url(self, url: bytes) -> None:
-        self._count_header_bytes(url)
+        self._count_head_bytes(url)
         super().on_url(url)
 
     def on_header(self, name: bytes, value: bytes) -> None:
         """Also what trails a body without a length."""
-        self._count_header_bytes(name + value)
+        self._count_head_bytes(name + value)
         super().on_header(name, value)
 
-    def _count_header_bytes(self, part: bytes) -> None:
+    def _count_head_bytes(self, part: bytes) -> None:
         self._parts += len(part) + 4
         if self._parts > LARGEST_HEAD:
             raise RequestNotRead
@@ -188,17 +188,17 @@ class Connections:
         self._count = 0
         self._timer: asyncio.TimerHandle | None = None
 
-    def count(self) -> int:
+    def count_open(self) -> int:
         return self._count
 
-    def add(self, connection: Connection) -> None:
+    def add_making_room(self, connection: Connection) -> None:
         here = self._by_address.setdefault(connection.address, {})
         here[connection] = None
         self._count += 1
         if len(here) > self._each and connection.address not in LAPTOP:
-            self._hang_up_on_one(here)
+            self._hang_up_on_oldest(here)
         elif self._count > self._every:
-            self._hang_up_on_one(max(self._by_address.values(), key=len))
+            self._hang_up_on_oldest(max(self._by_address.values(), key=len))
 
     def discard(self, connection: Connection) -> None:
         here = self._by_address.get(connection.address, {})
@@ -208,7 +208,7 @@ class Connections:
         if not here:
             self._by_address.pop(connection.address, None)
 
-    def _hang_up_on_one(self, here: dict[Connection, None]) -> None:
+    def _hang_up_on_oldest(self, here: dict[Connection, None]) -> None:
         """The oldest that waits for nothing, or else the oldest."""
         oldest = next((one for one in here if one.is_idle()), next(iter(here)))
         self.discard(oldest)

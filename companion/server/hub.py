@@ -45,8 +45,8 @@ TELLING = 0.05  # seconds in which a reveal has reached everybody
 SOON = 0.3  # seconds for which news that can wait is collected
 
 
-class Hub:
-    """All open streams. Everything but `tell_news`, `count_streams` and `is_looked_at` belongs to the event loop."""
+class StreamHub:
+    """All open streams. Everything but `tell_news`, `count_streams` and `is_table_looked_at` is the event loop's."""
 
     def __init__(self, live: LiveSource[Any], places: StreamPlaces, beat: float) -> None:
         self._live = live
@@ -64,11 +64,11 @@ class Hub:
     def count_streams(self) -> int:
         return self._places.count_open()
 
-    def is_looked_at(self, code: str) -> bool:
+    def is_table_looked_at(self, code: str) -> bool:
         """By anybody for whom a place is kept. From any thread."""
-        return any(stream.viewer.owner is not None for stream in tuple(self._tables.get(code, ())))
+        return any(stream.viewer.place_owner is not None for stream in tuple(self._tables.get(code, ())))
 
-    def is_telling(self) -> bool:
+    def is_telling_news(self) -> bool:
         """A table has news at this very moment."""
         return asyncio.get_running_loop().time() - self._told < TELLING
 
@@ -98,7 +98,7 @@ class Hub:
             held.append((code, at_once))
             return
         try:
-            loop.call_soon_threadsafe(self._wake_table if at_once else self._wake_table_soon, code)
+            loop.call_soon_threadsafe(self._push_to_table if at_once else self._push_to_table_soon, code)
         except RuntimeError:  # the loop was closed between the two lines
             return
 
@@ -108,7 +108,7 @@ class Hub:
             with suppress(RuntimeError):  # closed between the two lines
                 loop.call_soon_threadsafe(loop.call_later, seconds, call)
 
-    async def run_and_tell_at_once(self, work: Callable[[], T]) -> T:
+    async def run_then_tell_news(self, work: Callable[[], T]) -> T:
         """Work done in a thread; what it tells is heard in one breath with what it returns.
 
         Told in the middle of it, this loop would wake up and draw while the thread still does: each would stand in the
@@ -120,7 +120,7 @@ class Hub:
             return await loop.run_in_executor(None, self._work_with_news_held_back, work, news)
         finally:
             for code, at_once in news:
-                self._wake_table(code) if at_once else self._wake_table_soon(code)
+                self._push_to_table(code) if at_once else self._push_to_table_soon(code)
 
     def _work_with_news_held_back(self, work: Callable[[], T], news: list[tuple[str, bool]]) -> T:
         self._held.news = news
@@ -137,7 +137,7 @@ class Hub:
             return
         scope["headers"].clear()  # type: ignore[attr-defined]  # kilobytes that nobody reads again, per stream
         connection: Connection = scope["state"]["connection"]
-        connection.keep_as_stream()
+        connection.become_stream()
         stream = Stream(viewer, send, connection, self._opened % SLOTS)
         self._enter_stream(stream)
         try:
@@ -166,7 +166,7 @@ class Hub:
         self._opened += 1
         self._tables.setdefault(stream.viewer.code, {})[stream] = None
         self._heartbeat.add(stream)
-        if one := self._places.enter(stream):
+        if one := self._places.enter_making_room(stream):
             if one.blocked:  # it reads nothing, so it would not hear us either
                 one.connection.abort()
             self._say_goodbye(one, REPLACED)
@@ -177,11 +177,11 @@ class Hub:
         self._places.leave(stream)
         drop_from_crowd(self._tables, stream.viewer.code, stream)
 
-    def _wake_table_soon(self, code: str) -> None:
+    def _push_to_table_soon(self, code: str) -> None:
         if self._loop is not None and code not in self._soon:
-            self._soon[code] = self._loop.call_later(SOON, self._wake_table, code)
+            self._soon[code] = self._loop.call_later(SOON, self._push_to_table, code)
 
-    def _wake_table(self, code: str) -> None:
+    def _push_to_table(self, code: str) -> None:
         self._told = asyncio.get_running_loop().time()
         if waiting := self._soon.pop(code, None):
             waiting.cancel()
@@ -203,7 +203,7 @@ class Hub:
         try:
             while stream.dirty or stream.beat or stream.bye is not None:
                 if stream.connection.is_blocked():
-                    stream.task = asyncio.get_running_loop().create_task(self._wait_until_taken(stream))
+                    stream.task = asyncio.get_running_loop().create_task(self._push_once_taken(stream))
                     return
                 event = self._event_of_news(stream) if stream.dirty and stream.bye is None else b""
                 if stream.bye is not None:
@@ -219,7 +219,7 @@ class Hub:
         else:
             stream.busy = False
 
-    async def _wait_until_taken(self, stream: Stream) -> None:
+    async def _push_once_taken(self, stream: Stream) -> None:
         """Until the phone has taken what was sent before: only then the state is looked at."""
         try:
             await stream.wait_until_taken()
@@ -248,7 +248,7 @@ class Hub:
 
     def _beat_next_slot(self) -> None:
         """The one timer: beats for one slot of the streams, and an end for those who have long taken nothing."""
-        for stream in self._heartbeat.next_slots_streams():
+        for stream in self._heartbeat.advance_to_next_slot():
             if not stream.busy:
                 stream.beat = True
                 self._schedule_push(stream)

@@ -26,7 +26,7 @@ OPTIONS = {
 }
 
 
-class PortTaken(Exception):
+class CannotListen(Exception):
     """We cannot listen there; `words` say why, to be printed by whoever asked."""
 
     def __init__(self, words: Words) -> None:
@@ -50,7 +50,7 @@ def bind_socket(host: str, port: int) -> socket.socket:
         sock.listen(BACKLOG)  # here and not later: two sockets may bind one port as long as neither listens
     except OSError as error:
         sock.close()
-        raise PortTaken(words_why_not_bound(error, host, port)) from error
+        raise CannotListen(words_why_not_bound(error, host, port)) from error
     return sock
 
 
@@ -67,7 +67,7 @@ STREAMS, CONNECTIONS = 4000, 4000  # open at once, where the system has files fo
 BESIDES = 100  # files: the books, once for each thread, and what is open anyway
 
 
-def shares_of_files(files: int) -> tuple[int, int]:
+def most_streams_and_connections(files: int) -> tuple[int, int]:
     """How many streams, and how many connections besides, so that a phone that knocks always finds a file."""
     spare = max(files - BESIDES, 20)
     return min(STREAMS, spare * 6 // 10), min(CONNECTIONS, spare * 3 // 10)

@@ -35,7 +35,7 @@ _quoted = json.JSONEncoder().encode  # of a text alone it is quick; of a list it
 class Onlooker(Protocol):
     """Whoever looks; opaque but for the table's code.
 
-    An `owner` is a device that sits there, or a host's: its place is kept, but only its newest streams stay.
+    A `place_owner` is a device that sits there, or a host's: its place is kept, but only its newest streams stay.
     Without one it is a stranger, who gets a place while there are any to spare.
     """
 
@@ -64,7 +64,7 @@ class LiveSource(Protocol[V]):
         It may err on one side only, and take a known device for a stranger's.
         """
 
-    def is_code_guess_by_books(self, method: str, path: str, cookie: str) -> bool:
+    def is_code_guess_by_store(self, method: str, path: str, cookie: str) -> bool:
         """The same from the books. In a thread."""
 
     def full_queue_page(self, cookie: str, languages: str) -> bytes:
@@ -162,7 +162,7 @@ class Heartbeat:
     def discard(self, stream: Stream) -> None:
         self._slots[stream.slot].discard(stream)
 
-    def next_slots_streams(self) -> tuple[Stream, ...]:
+    def advance_to_next_slot(self) -> tuple[Stream, ...]:
         """One slot on: the streams whose beat it is."""
         self._hand = (self._hand + 1) % SLOTS
         return tuple(self._slots[self._hand])
@@ -196,7 +196,7 @@ class StreamPlaces:
         """Nobody could make room: devices at tables alone fill the house."""
         return self._kept >= self._limit
 
-    def enter(self, stream: Stream) -> Stream | None:
+    def enter_making_room(self, stream: Stream) -> Stream | None:
         """Let in; who has to go for it, if anybody."""
         self._open += 1
         crowd, key, most = self._crowd_of_stream(stream)
@@ -204,10 +204,10 @@ class StreamPlaces:
         mine[stream] = None
         self._change_counts(crowd, 1)
         if len(mine) > most:
-            return self._oldest_stream(crowd, key)
+            return self._remove_oldest_stream(crowd, key)
         if self._strange > self._for_strangers or (self._strange and self._open > self._limit):
             fullest = max(self._strangers, key=lambda address: len(self._strangers[address]))
-            return self._oldest_stream(self._strangers, fullest)
+            return self._remove_oldest_stream(self._strangers, fullest)
         return None
 
     def leave(self, stream: Stream) -> None:
@@ -216,13 +216,13 @@ class StreamPlaces:
         self._forget_stream(crowd, key, stream)
 
     def _crowd_of_stream(self, stream: Stream) -> tuple[Crowd, Hashable, int]:
-        owner = getattr(stream.viewer, "owner", None)
+        owner = getattr(stream.viewer, "place_owner", None)
         if owner is not None:
             return self._owners, (stream.viewer.code, owner), self._per_owner
         here = stream.address
         return self._strangers, here, self._for_strangers if here in LAPTOP else self._per_address
 
-    def _oldest_stream(self, crowd: Crowd, key: Hashable) -> Stream:
+    def _remove_oldest_stream(self, crowd: Crowd, key: Hashable) -> Stream:
         oldest = next(iter(crowd[key]))
         self._forget_stream(crowd, key, oldest)
         return oldest

@@ -10,18 +10,27 @@ from htmx_flask import Htmx
 from jinja2 import StrictUndefined
 
 from companion.core.words import Words
-from companion.finding.codes import qr_svg
 from companion.finding.folders import data_folder, shipped_folder
+from companion.finding.qr_codes import qr_svg
 from companion.locale import LANGUAGES
 from companion.tables.hall import Hall
 from companion.tables.store import TableRow
 from companion.web import box, correcting, help, home, join, quick, record, responses, screen, seat
-from companion.web.assets import arms, asset_url, assets, mark, night_colour, package_folder, sprite, style_links
+from companion.web.assets import (
+    arms_svg,
+    asset_url,
+    assets,
+    folder_name_of_game,
+    mark_svg,
+    night_background_colour,
+    sprite_svg,
+    style_links,
+)
 from companion.web.fragments import FragmentRenderer, speaking_functions
 from companion.web.guard import KnockLimit, guard_requests, hand_out_tickets, own_host_names
-from companion.web.home import tables_seated_at
+from companion.web.home import tables_where_device_sits
 from companion.web.network import Network
-from companion.web.soft_names import softened
+from companion.web.soft_names import with_soft_hyphens
 from companion.web.visitor import current_hall as current_hall
 from companion.web.visitor import current_visitor
 
@@ -47,11 +56,12 @@ def _set_up_templates_and_services(app: Flask, hall: Hall, network: Network) -> 
     environment = app.jinja_env
     environment.trim_blocks = environment.lstrip_blocks = True
     environment.undefined = StrictUndefined
-    environment.filters["softened"] = softened
-    environment.filters["package"] = package_folder
-    environment.globals |= {"asset": asset_url, "styles": style_links, "sprite": sprite, "qr": qr_svg, "arms": arms,
-                            "mark": mark, "languages": LANGUAGES, "night": night_colour}
-    app.context_processor(_sentences_for_visitor)
+    environment.filters["softened"] = with_soft_hyphens
+    environment.filters["package"] = folder_name_of_game
+    environment.globals |= {"asset": asset_url, "styles": style_links, "sprite": sprite_svg, "qr": qr_svg,
+                            "arms": arms_svg, "mark": mark_svg, "languages": LANGUAGES,
+                            "night": night_background_colour}
+    app.context_processor(_template_context_for_visitor)
     app.extensions |= {
         "companion.hall": hall,
         "companion.network": network,
@@ -62,10 +72,10 @@ def _set_up_templates_and_services(app: Flask, hall: Hall, network: Network) -> 
 
 
 def _tables_of_visitor() -> list[tuple[TableRow, Words]]:
-    return tables_seated_at(current_hall(), current_visitor().id)
+    return tables_where_device_sits(current_hall(), current_visitor().device_id)
 
 
-def _sentences_for_visitor() -> dict[str, Any]:
+def _template_context_for_visitor() -> dict[str, Any]:
     """Whole pages speak the visitor's language; fragments are told theirs and never come here."""
     who = current_visitor()
     return {**speaking_functions(who.tongue, g.get("seating")), "visitor": who, "your_tables": _tables_of_visitor}

@@ -43,7 +43,7 @@ class Asset:
 
 
 @lru_cache
-def package_folder(game: str) -> str:
+def folder_name_of_game(game: str) -> str:
     """The folder of a game's templates and styles is named as its package is: with `_` where its key has hyphens."""
     return game.replace("-", "_")
 
@@ -146,7 +146,7 @@ def static_file(digest: str, name: str) -> Response:
 
 
 @assets.after_app_request
-def pack_page(response: Response) -> Response:
+def gzip_page(response: Response) -> Response:
     """Whole pages are packed, too; what answers a form is small and wanted at once."""
     page = request.method == "GET" and response.mimetype == "text/html"
     if page and (response.content_length or 0) > WORTH_IT and request.accept_encodings.quality("gzip") > 0:
@@ -172,13 +172,13 @@ SHELL = "shell"
 
 
 @lru_cache
-def arms(seat: str, size: str = "") -> Markup:
+def arms_svg(seat: str, size: str = "") -> Markup:
     """A seat's shield; its name always stands beside it, so it is silent to a screen reader."""
     return Markup('<svg class="arms {}" aria-hidden="true"><use href="#arms-{}"/></svg>').format(size, seat)
 
 
 @lru_cache
-def mark(name: str) -> Markup:
+def mark_svg(name: str) -> Markup:
     return Markup('<svg class="mark" aria-hidden="true"><use href="#mark-{}"/></svg>').format(name)
 
 
@@ -189,7 +189,7 @@ def symbols_of_room(room: str) -> dict[str, str]:
     return {found[1]: found[0] for found in SYMBOL.finditer(text)}
 
 
-def sprite(shown: str, rooms: Iterable[str] = (), lives: bool = False) -> Markup:
+def sprite_svg(shown: str, rooms: Iterable[str] = (), lives: bool = False) -> Markup:
     """What a page shows; a page that lives carries whatever its rooms may bring it later."""
     known = {name: drawing for room in (SHELL, *rooms) for name, drawing in symbols_of_room(room).items()}
     wanted = known if lives else sorted(set(SHOWN.findall(shown)) & set(known))
@@ -198,7 +198,7 @@ def sprite(shown: str, rooms: Iterable[str] = (), lives: bool = False) -> Markup
 
 
 @lru_cache
-def night_colour(*needed: str) -> str:
+def night_background_colour(*needed: str) -> str:
     """What a page with these styles lies upon: around it a browser paints its own bars so."""
     said = (static_files_by_path().get(f"{name}.css", b"").decode() for name in (f"{SHELL}/page", *needed))
     return [str(found[1]) for sheet in said for found in NIGHT.finditer(sheet)][-1]

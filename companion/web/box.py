@@ -22,33 +22,33 @@ pages = Blueprint("box", __name__)
 
 @pages.get("/box/<game>")
 def box_page(game: str) -> str:
-    return _render_box_page(_game_with_box(game))
+    return _render_box_page(_game_with_box_for_host(game))
 
 
 @pages.post("/box/<game>/note")
 def note_value(game: str) -> Response:
-    here = _game_with_box(game)
-    at, printed = _printed_value_meant(here)
+    here = _game_with_box_for_host(game)
+    at, printed = _posted_printed_value(here)
     form = posted_fields("key", *printed.form.field_names("value"))
     try:
         boxes.note_value(current_hall().store, here, printed, printed.form.from_fields("value", form))
     except Refusal as no:
         return Response(_render_box_page(here, at, form, no.words), 409)
-    return _back_to_box(here, at)
+    return _redirect_to_box(here, at)
 
 
 @pages.post("/box/<game>/forget")
 def forget_value(game: str) -> Response:
-    here = _game_with_box(game)
-    at, printed = _printed_value_meant(here)
+    here = _game_with_box_for_host(game)
+    at, printed = _posted_printed_value(here)
     posted_fields("key")
     boxes.forget_value(current_hall().store, here, printed)
-    return _back_to_box(here, at)
+    return _redirect_to_box(here, at)
 
 
 @pages.get("/box/<game>/export.json")
 def export_profile(game: str) -> Response:
-    here = _game_with_box(game)
+    here = _game_with_box_for_host(game)
     kept = json.dumps(boxes.profile_for_file(current_hall().store, here), ensure_ascii=False, indent=1)
     response = Response(kept, mimetype="application/json")
     response.headers["Content-Disposition"] = f'attachment; filename="companion-box-{here.key}.json"'
@@ -57,7 +57,7 @@ def export_profile(game: str) -> Response:
 
 @pages.post("/box/<game>/import")
 def import_profile(game: str) -> Response:
-    here = _game_with_box(game)
+    here = _game_with_box_for_host(game)
     sent, pasted = _posted_file_and_text()
     if bool(sent) == bool(pasted.strip()):
         faults = Faults([Fault("", say("Please choose a file or paste its text: one of the two."))])
@@ -65,17 +65,17 @@ def import_profile(game: str) -> Response:
         faults = boxes.take_over_profile(current_hall().store, here, sent or pasted)
     if faults:
         return Response(_render_box_page(here, faults=faults, pasted=pasted), 409)
-    return _back_to_box(here)
+    return _redirect_to_box(here)
 
 
-def _game_with_box(key: str) -> Game:
+def _game_with_box_for_host(key: str) -> Game:
     require_host()
     if key not in GAMES or not GAMES[key].box:
         raise NotFound
     return GAMES[key]
 
 
-def _printed_value_meant(game: Game) -> tuple[int, Printed]:
+def _posted_printed_value(game: Game) -> tuple[int, Printed]:
     """The value that was meant, and where it stands on the page."""
     for at, printed in enumerate(game.box, start=1):
         if printed.key == request.form.get("key"):
@@ -98,6 +98,6 @@ def _render_box_page(game: Game, opened: int = 0, typed: Mapping[str, str] | Non
                            mine=typed, refused=refused, faults=faults, pasted=pasted)
 
 
-def _back_to_box(game: Game, at: int = 0) -> Response:
+def _redirect_to_box(game: Game, at: int = 0) -> Response:
     where = url_for("box.box_page", game=game.key, _anchor=f"b{at}" if at else None)
     return Response(status=303, headers={"Location": where})

@@ -29,7 +29,7 @@ except ImportError:  # another build of it: slower, the same
 OURS = frozenset({"_", "gettext", "ngettext", "said", "arms", "mark", "qr", "asset"})
 
 
-def shown(value: Any) -> str:
+def value_as_html(value: Any) -> str:
     """A value as a page shows it, escaped once."""
     kind = type(value)
     if kind is str:
@@ -37,7 +37,7 @@ def shown(value: Any) -> str:
     return str(value) if kind is int or kind is Markup else str(escape(value))
 
 
-def joined(parts: Sequence[Any]) -> str:
+def joined_by_tilde(parts: Sequence[Any]) -> str:
     """What `~` makes of its parts: escaped, if one of them is Markup."""
     for one in parts:
         if type(one) is not str and type(one) is not int:
@@ -45,7 +45,7 @@ def joined(parts: Sequence[Any]) -> str:
     return "".join([str(one) for one in parts])
 
 
-class Plainly(CodeGenerator):
+class PlainCodeGenerator(CodeGenerator):
     """Calls what is plainly one of our functions, or a method of a value, as Python does."""
 
     _may_be_missing = False
@@ -106,10 +106,10 @@ class PlainContext(Context):
         self.eval_ctx: EvalContext = environment.escaping  # type: ignore[attr-defined]
 
 
-Around = tuple[Context, dict[str, Any]]
+IncludingContext = tuple[Context, dict[str, Any]]
 
 
-def within(around: Around, name: str) -> Context:
+def context_of_included_piece(around: IncludingContext, name: str) -> Context:
     """A context for a piece: all that is known where it is included."""
     context, here = around
     facts = {**context.parent, **context.vars} | {key: value for key, value in here.items() if value is not missing}
@@ -122,12 +122,12 @@ class PlainTemplate(Template):
                   uptodate: Any = None) -> Template:
         template = super().from_code(environment, code, globals, uptodate)
         module = template.root_render_func.__globals__  # by the names that the compiled code has for them
-        module["escape"], module["markup_join"] = shown, joined
+        module["escape"], module["markup_join"] = value_as_html, joined_by_tilde
         return template
 
 
 class PlainEnvironment(Environment):
-    code_generator_class = Plainly
+    code_generator_class = PlainCodeGenerator
     template_class = PlainTemplate
     context_class = PlainContext
 

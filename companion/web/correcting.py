@@ -20,7 +20,7 @@ from companion.tables import past, play
 from companion.tables.doors import Device, is_seated_or_host
 from companion.tables.table import Table
 from companion.web.guard import posted_fields, posted_number
-from companion.web.responses import own_endpoint, redirect_to, render_table_page, table_of
+from companion.web.responses import own_page_endpoint, redirect_to, render_table_page, table_of
 from companion.web.visitor import current_hall, current_visitor
 
 pages = Blueprint("correcting", __name__)
@@ -61,11 +61,12 @@ def answers_and_board_page(code: str) -> Response | str:
         return redirect_to("record.record_page", code=table.code)
     seat = play.acting_seat(seating, device)
     facts = table.ask_session(lambda session: {
-        "rows": join_buttons(listed_answers(session, seat)), "era": session.era, "parked": len(session.parked_entries),
-        "lies": [words for _, words in _own_sealed_answers(session, seat)],
+        "rows": with_button_presses_joined(listed_answers(session, seat)), "era": session.era,
+        "parked": len(session.parked_entries),
+        "lies": [words for _, words in _own_sealed_questions(session, seat)],
         "board": adjustment_rows(session.adjustments_for(seat))})
     covered = seat == TABLE and len(seating.held_by(device.id)) > 1
-    back = "/screen" if own_endpoint(table) == "screen.screen_page" else ""
+    back = "/screen" if own_page_endpoint(table) == "screen.screen_page" else ""
     return render_table_page("wrong.html", seating, **facts, code=table.code, covered=covered, back=back,
                              at_sight=AT_SIGHT)
 
@@ -89,7 +90,7 @@ def listed_answers(session: Session, seat: Seat) -> Iterator[ListedAnswer]:
                                is_button=asks[0].is_button)
 
 
-def join_buttons(answered: Iterable[ListedAnswer]) -> list[ListedAnswer]:
+def with_button_presses_joined(answered: Iterable[ListedAnswer]) -> list[ListedAnswer]:
     """What was merely gone on from, one right after the other, is one line: the newest, with the others behind it."""
     found: list[ListedAnswer] = []
     for one in answered:
@@ -108,8 +109,8 @@ def _words_revealed_to_all(asks: tuple[AnsweredQuestion, ...]) -> Words | None:
         asks) > 1 else asks[0].said
 
 
-def _own_sealed_answers(session: Session, seat: Seat) -> list[tuple[str, Words]]:
-    """One's own that lies sealed is changed where it was sealed."""
+def _own_sealed_questions(session: Session, seat: Seat) -> list[tuple[str, Words]]:
+    """Own questions whose answers lie sealed: each is changed where it was sealed."""
     return [(key, session.run.asks[who, key].words) for who, key in session.run.sealed if who == seat]
 
 
@@ -178,7 +179,7 @@ def _adjustment_at_path(table: Table, where: str) -> tuple[str, Adjustment | Non
 
 
 @pages.get("/t/<code>/correct/<int:at>")
-def correct_page(code: str, at: int) -> str:
+def correct_answer_page(code: str, at: int) -> str:
     table = table_of(code)
     _, entry, ask = _answer_to_correct(table, at)
     return _render_correction(table, "correct.html", ask, entry, at=at, typed=ask.form.to_fields("answer", entry.raw))
@@ -200,7 +201,7 @@ def post_correction(code: str, at: int) -> Response:
         if form["sure"]:
             play.amend(current_hall(), table.code, device, entry.seq, raw, posted_number(form["era"]),
                        _reason_given(form, MISTYPED))
-            return redirect_to(own_endpoint(table), code=table.code)
+            return redirect_to(own_page_endpoint(table), code=table.code)
         facts["preview"], was = table.ask_session(lambda session: (session.correction_preview(seat, entry.seq, raw),
                                                                    session.answered_question_at(entry.seq).said))
         facts["changes"] = difference_words(was, ask.form.words(raw))
@@ -241,7 +242,7 @@ def post_adjustment(code: str, what: str) -> Response:
                     adjustment.form.from_fields("answer", form), era, _reason_given(form, BOARD), times)
     except Refusal as no:
         return Response(_render_adjust_page(table, key, adjustment, form, notice=no.words), 409)
-    return redirect_to(own_endpoint(table), code=table.code)
+    return redirect_to(own_page_endpoint(table), code=table.code)
 
 
 # Asked again: all from one question on, or what was told in secret together with others, of all of them.
@@ -266,7 +267,7 @@ def post_undo(code: str) -> Response:
     device, back_to = device_that_may_correct(table), posted_number(form["back_to"])
     start, _ = table.ask_session(lambda session: past.way_back(session, back_to))
     play.undo(current_hall(), table.code, device, start, posted_number(form["era"]))
-    return redirect_to(own_endpoint(table), code=table.code)
+    return redirect_to(own_page_endpoint(table), code=table.code)
 
 
 @pages.post("/t/<code>/again/<int:at>")
@@ -275,4 +276,4 @@ def post_ask_again(code: str, at: int) -> Response:
     device, era = device_that_may_correct(table), posted_number(posted_fields("era")["era"])
     entry = table.ask_session(lambda session: past.entry_number_of_answer(session, at))
     play.ask_all_again(current_hall(), table.code, device, entry, era)
-    return redirect_to(own_endpoint(table), code=table.code)
+    return redirect_to(own_page_endpoint(table), code=table.code)

@@ -17,7 +17,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template, nod
 from jinja2.visitor import NodeTransformer
 from markupsafe import Markup
 
-from companion.web.compiling import Around, PlainEnvironment, within
+from companion.web.compiling import IncludingContext, PlainEnvironment, context_of_included_piece
 
 Constant = Callable[..., str]
 # Characters of a template that is folded into whatever includes it. A larger one stays a piece: compiling the board
@@ -25,7 +25,7 @@ Constant = Callable[..., str]
 SMALL = 600
 
 
-class TemplateFolder(NodeTransformer):
+class FoldingTransformer(NodeTransformer):
     """Replaces calls that always say the same by what they say, and includes and macros by what they draw."""
 
     def __init__(self, environment: Environment, loader: FileSystemLoader, constants: Mapping[str, Constant]) -> None:
@@ -56,7 +56,7 @@ class TemplateFolder(NodeTransformer):
         known = isinstance(node.template, nodes.Const) and not node.ignore_missing
         if known and is_small_template(self._environment, name := node.template.value):  # type: ignore[attr-defined]
             # A scope of its own: what an include sets stays in it.
-            return nodes.Scope(self._new_folder().folded_template(name).body, lineno=node.lineno)
+            return nodes.Scope(self._new_transformer().folded_template(name).body, lineno=node.lineno)
         wanted = node.template if isinstance(node.template, nodes.List) else nodes.List([node.template])
         facts = [wanted, nodes.Const(node.ignore_missing), nodes.DerivedContextReference()]
         piece = nodes.Call(nodes.EnvironmentAttribute("draw_piece"), facts, [], None, None)
@@ -64,7 +64,7 @@ class TemplateFolder(NodeTransformer):
 
     def visit_FromImport(self, node: nodes.FromImport) -> None:  # noqa: N802
         """Nothing is imported when a page is drawn: what these macros draw stands where they are called."""
-        there = self._new_folder()
+        there = self._new_transformer()
         there.folded_template(node.template.value)  # type: ignore[attr-defined]
         self._macros |= {name: there._macros[name] for name in node.names if isinstance(name, str)}
 
@@ -93,8 +93,8 @@ class TemplateFolder(NodeTransformer):
         targets: list[nodes.Expr] = [nodes.Name(name, "store") for name in names]
         return nodes.With(targets, [values[name] for name in names], macro.body, lineno=call.lineno)
 
-    def _new_folder(self) -> TemplateFolder:
-        return TemplateFolder(self._environment, self._loader, self._constants)
+    def _new_transformer(self) -> FoldingTransformer:
+        return FoldingTransformer(self._environment, self._loader, self._constants)
 
 
 def is_small_template(environment: Environment, name: str) -> bool:
@@ -108,7 +108,7 @@ class FoldingLoader(FileSystemLoader):
         self._constants = constants
 
     def load(self, environment: Environment, name: str, globals: MutableMapping[str, Any] | None = None) -> Template:
-        tree = TemplateFolder(environment, self, self._constants).folded_template(name)
+        tree = FoldingTransformer(environment, self, self._constants).folded_template(name)
         tree.set_environment(environment)
         code = environment.compile(tree, name, name)
         # A plain dict: Jinja copies these with every drawing, and its own chain of mappings is slow to copy.
@@ -121,12 +121,12 @@ class FoldingEnvironment(PlainEnvironment):
     names: frozenset[str]  # of all templates there are: a look for one that is missing must not reach for the disk
     known: dict[str, Template]
 
-    def draw_piece(self, wanted: list[str], may_be_missing: bool, around: Around) -> str:
+    def draw_piece(self, wanted: list[str], may_be_missing: bool, around: IncludingContext) -> str:
         """What an include draws whose template is known only now: the first of those wanted that there is."""
         name = next((one for one in wanted if one in self.names), wanted[0])
         if may_be_missing and name not in self.names:
             return ""
-        return self.concat(self.compiled_template(name).root_render_func(within(around, name)))
+        return self.concat(self.compiled_template(name).root_render_func(context_of_included_piece(around, name)))
 
     def compiled_template(self, name: str) -> Template:
         """Looked up by ourselves: Jinja would copy all globals at every look."""

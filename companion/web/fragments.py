@@ -17,7 +17,7 @@ from companion.locale import LANGUAGES, Tongue, tongue
 from companion.tables.seating import SeatingPlan
 from companion.tables.snapshot import Snapshot
 from companion.tables.table import Table
-from companion.web.assets import arms, mark
+from companion.web.assets import arms_svg, mark_svg
 from companion.web.folding import Constant, FoldingEnvironment, folding_environment
 from companion.web.network import Reach
 from companion.web.viewer_state import Inputs, Parts, Viewer, ViewerState, inputs_from_parts, viewer_state_of
@@ -108,7 +108,7 @@ class FragmentRenderer:
         return self._caches.get(table) or self._caches.setdefault(table, DrawingCache())
 
     def _draw_or_reuse(self, state: ViewerState, name: str, cache: DrawingCache) -> Fragment:
-        parts = state.drawing_parts(name)
+        parts = state.comparable_parts(name)
         fragment = cache.find_drawing(state.viewer, name, parts)
         if fragment is None:
             fragment = self._render_fragment(name, inputs_from_parts(parts))
@@ -131,7 +131,7 @@ class FragmentRenderer:
 
 
 def _environment_of_language(environment: Environment, language: str) -> FoldingEnvironment:
-    constants: dict[str, Constant] = {"_": tongue(language).gettext, "arms": arms, "mark": mark}
+    constants: dict[str, Constant] = {"_": tongue(language).gettext, "arms": arms_svg, "mark": mark_svg}
     return folding_environment(environment, shipped_folder("templates"), constants)
 
 

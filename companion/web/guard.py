@@ -42,7 +42,7 @@ def host_name(header: str) -> str:
 
 
 @lru_cache(maxsize=64)
-def is_own_host_name(host: str, also: frozenset[str]) -> bool:
+def is_address_or_own_name(host: str, also: frozenset[str]) -> bool:
     """An address cannot be rebound, only a name can; so any address is good, and of names only our own."""
     try:
         ipaddress.ip_address(host)
@@ -60,15 +60,15 @@ def ip_address_of(text: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | 
     return getattr(address, "ipv4_mapped", None) or address
 
 
-def calls_itself(name: str, here: str, there: str) -> bool:
+def is_computer_calling_itself(name: str, caller_address: str, server_address: str) -> bool:
     """Does a computer call on itself, under a name for itself? A connection both ends of which have one address, or
     that comes from loopback, comes from nowhere else."""
-    caller, called = ip_address_of(here), ip_address_of(name)
+    caller, called = ip_address_of(caller_address), ip_address_of(name)
     if caller is None:
         return False
     if caller.is_loopback:
         return name == "localhost" or (called is not None and called.is_loopback)
-    return caller == ip_address_of(there) == called
+    return caller == ip_address_of(server_address) == called
 
 
 def own_host_names(extra: str = "") -> frozenset[str]:
@@ -80,14 +80,14 @@ def guard_requests(app: Flask, names: frozenset[str]) -> None:
     app.config["MAX_CONTENT_LENGTH"] = LARGEST_BODY
 
     @app.before_request
-    def check() -> None:
-        if not is_own_host_name(host_name(request.headers.get("Host", "")), names):
+    def refuse_unsafe_request() -> None:
+        if not is_address_or_own_name(host_name(request.headers.get("Host", "")), names):
             raise Forbidden
         if request.method not in ("GET", "HEAD", "OPTIONS"):
-            _refuse_foreign_post()
+            _refuse_foreign_or_large_post()
 
     @app.after_request
-    def close(response: Response) -> Response:
+    def add_security_headers(response: Response) -> Response:
         for name, value in HEADERS.items():
             response.headers[name] = value
         if response.mimetype == "text/html":
@@ -96,7 +96,7 @@ def guard_requests(app: Flask, names: frozenset[str]) -> None:
         return response
 
 
-def _refuse_foreign_post() -> None:
+def _refuse_foreign_or_large_post() -> None:
     if request.headers.get("Sec-Fetch-Site", "same-origin") not in ("same-origin", "none"):
         raise Forbidden
     # Compared as text: what is odd enough to be no address is foreign, too.
@@ -200,7 +200,7 @@ def mark_code_as_found(code: str) -> None:
 
 def hand_out_tickets(app: Flask) -> None:
     @app.after_request
-    def hand(response: Response) -> Response:
+    def set_ticket_cookie(response: Response) -> Response:
         code = g.get("found")
         if code and not is_ticket_for(request.cookies.get(TICKET, ""), code):
             response.set_cookie(TICKET, ticket_for_code(code), httponly=True, samesite="Lax", path="/")

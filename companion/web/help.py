@@ -20,14 +20,14 @@ def notice_phones() -> None:
 @pages.get("/help")
 def help_page() -> str:
     here = current_network()
-    return render_template("help.html", findings=_doctors_findings() if current_visitor().host else (),
+    return render_template("help.html", findings=_doctors_findings() if current_visitor().is_host else (),
                            platforms=("win32", "darwin", "linux"), firewall=firewall_advice, hotspot=hotspot_advice,
                            same_network=same_network_advice(), on_the_phone=phone_advice(), port=here.port,
                            reached=here.is_reached_by_phone)
 
 
 @pages.get("/help/sees")
-def what_laptop_sees() -> Response:
+def findings_once_reached() -> Response:
     """Asked by the help page again and again: what this laptop sees, once a phone has been here."""
     require_host()
     if not current_network().is_reached_by_phone:
@@ -41,14 +41,14 @@ def open_help_if_unreached() -> Response:
     leaves as soon as one has, all sit, or play begins."""
     require_host()
     code = request.args.get("at", "")
-    if current_network().is_reached_by_phone or _needs_no_phone(code):
+    if current_network().is_reached_by_phone or _is_no_phone_awaited(code):
         return Response("")
     if request.args.get("shown"):
         return Response(status=204)
     return Response(render_template("_findings.html", findings=_doctors_findings(), code=code, in_the_lobby=True))
 
 
-def _needs_no_phone(code: str) -> bool:
+def _is_no_phone_awaited(code: str) -> bool:
     """Play has begun, or all sit: on this laptop, too."""
     table = current_hall().live_table(code)
     return table is not None and (table.snapshot.seating.stage != "lobby" or table.snapshot.seating.is_full())

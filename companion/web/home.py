@@ -35,23 +35,23 @@ DEEPEST, LONGEST_ADDRESS = 6, 400  # steps of an address of ours, and letters
 
 @pages.get("/")
 def home_page() -> str:
-    if not current_visitor().host:
+    if not current_visitor().is_host:
         return render_template("find.html")
-    typed, refused = _typed_in_address(), None
+    typed, refused = _form_fields_in_address(), None
     if typed:  # the language was changed at a refused form: what was typed stands there again, and why it cannot be
         try:
-            lobby.check_options(typed["game"], posted_number(typed.get("seats", "")), _options_chosen(typed))
+            lobby.check_options(typed["game"], posted_number(typed.get("seats", "")), _options_unlike_usual(typed))
         except (Refusal, BadRequest) as no:
             refused = no if isinstance(no, Refusal) else None
-    return _render_home(typed, refused)
+    return _render_home_page(typed, refused)
 
 
-def _render_home(typed: Mapping[str, str], refused: Refusal | None = None) -> str:
+def _render_home_page(typed: Mapping[str, str], refused: Refusal | None = None) -> str:
     """The host's front door: the game played last lies open, and each as it was opened last. After a refusal the form
     that was sent, as it was, with the reason beside what it is about."""
     tables = tables_with_states(current_hall())
     last = next((table.game for table, _ in tables if table.game in GAMES), next(iter(GAMES)))
-    is_beside = refused and refused.path in _option_fields(typed.get("game", "")).values()
+    is_beside = refused and refused.path in _option_of_each_field(typed.get("game", "")).values()
     return render_template("home.html", games=GAMES.values(), tables=tables, reach=current_network().current_reach(),
                            demands=needs_words,
                            filled={key: typed if typed.get("game") == key else _fields_of_last_table(tables, key)
@@ -66,37 +66,37 @@ def _fields_of_last_table(tables: Iterable[tuple[TableRow, Words]], game: str) -
     if (last := lobby.last_agreed_size_and_options((row for row, _ in tables), game)) is None:
         return {}
     seats, options = last
-    return {"seats": str(seats), **{name: options[key] for name, key in _option_fields(game).items()}}
+    return {"seats": str(seats), **{name: options[key] for name, key in _option_of_each_field(game).items()}}
 
 
 @pages.post("/tables")
 def open_table() -> Response:
     require_host()
-    form = posted_fields("game", "seats", *_option_fields(request.form.get("game", "")))
+    form = posted_fields("game", "seats", *_option_of_each_field(request.form.get("game", "")))
     try:
         code = lobby.open_table(current_hall(), form["game"], posted_number(form["seats"]),
-                                _options_chosen(request.form))
+                                _options_unlike_usual(request.form))
     except Refusal as no:
-        return Response(_render_home({key: it for key, it in form.items() if key in request.form}, no), 409)
+        return Response(_render_home_page({key: it for key, it in form.items() if key in request.form}, no), 409)
     return redirect_to("screen.screen_page", code=code)
 
 
-def _typed_in_address() -> dict[str, str]:
+def _form_fields_in_address() -> dict[str, str]:
     """What stood in a form of this page, as its address says it; whatever else the address says, nobody typed."""
     shown = request.args
-    names = ("game", "seats", *_option_fields(shown.get("game", "")))
+    names = ("game", "seats", *_option_of_each_field(shown.get("game", "")))
     return {name: shown[name] for name in names if name in shown} if shown.get("game") in GAMES else {}
 
 
-def _options_chosen(form: Mapping[str, str]) -> dict[str, str]:
+def _options_unlike_usual(form: Mapping[str, str]) -> dict[str, str]:
     """A box that is not ticked is not posted, and what stands there as usual nobody chose."""
     game = GAMES.get(form.get("game", ""))
     as_usual = usual_options(game.options) if game else {}
-    return {key: form[name] for name, key in _option_fields(form.get("game", "")).items()
+    return {key: form[name] for name, key in _option_of_each_field(form.get("game", "")).items()
             if form.get(name, as_usual[key]) != as_usual[key]}
 
 
-def _option_fields(game: str) -> dict[str, str]:
+def _option_of_each_field(game: str) -> dict[str, str]:
     """The fields of this game's options, each with the option it is for."""
     return {f"{game}.{choice.key}": choice.key for choice in GAMES[game].options} if game in GAMES else {}
 
@@ -112,7 +112,7 @@ def choose_language() -> Response:
     form = posted_fields("language", "back")
     if form["language"] not in LANGUAGES or not _is_path_in_house(form["back"]):
         raise BadRequest
-    response = Response(status=303, headers={"Location": _path_that_shows(form["back"])})
+    response = Response(status=303, headers={"Location": _nearest_viewable_path(form["back"])})
     response.set_cookie(LANGUAGE_COOKIE, form["language"], max_age=A_YEAR, samesite="Lax", path="/")
     return response
 
@@ -121,7 +121,7 @@ def _is_path_in_house(path: str) -> bool:
     return path.startswith("/") and not path.startswith("//") and "\\" not in path and path.isprintable()
 
 
-def _path_that_shows(path: str) -> str:
+def _nearest_viewable_path(path: str) -> str:
     """Where this page can be looked at: a refused form stands at an address that only takes posts."""
     routes = current_app.url_map.bind("")
     for _ in range(DEEPEST if len(path) <= LONGEST_ADDRESS else 0):
@@ -149,7 +149,7 @@ def tables_with_states(hall: Hall) -> list[tuple[TableRow, Words]]:
     return [(row, _state_words(hall, row, going_on.get(row.code))) for row in tables]
 
 
-def tables_seated_at(hall: Hall, device: int | None) -> list[tuple[TableRow, Words]]:
+def tables_where_device_sits(hall: Hall, device: int | None) -> list[tuple[TableRow, Words]]:
     """The tables at which this device holds a seat: first those that are not over, the last opened first."""
     rows = hall.store.tables_of_device(device) if device is not None else ()
     ours = sorted((row for row in rows if row.game in GAMES), key=lambda row: row.stage == "over")
@@ -177,7 +177,7 @@ def host_link_page(key: str) -> Response:
                                                       else None)
     if link and link.kind == "launch" and request.method == "GET":  # a HEAD only looks
         return _become_host(key)
-    if current_visitor().host:
+    if current_visitor().is_host:
         return redirect_to("home.home_page")
     if link is None or link.kind == "seat":
         raise Gone
@@ -209,7 +209,7 @@ def new_host_link() -> str:
 
 
 @pages.get("/hosts/resign")
-def resign_page() -> str:
+def resign_as_host_page() -> str:
     return render_template("resign.html", alone=doors.is_only_host(current_hall(), require_host()))
 
 

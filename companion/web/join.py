@@ -27,9 +27,10 @@ TOO_OFTEN = say("Too many phones ask to be let in from here. Wait a minute, or a
 def join_page(code: str) -> Response:
     table = table_of(code)
     more = request.args.get("more") == "1"
-    if table.snapshot.seating.held_by(current_visitor().id) and not more:
-        return redirect_to("join.name_page" if request.args.get("successor") else "seat.seat_page", code=table.code)
-    return _render_join_page(table, _typed_in_address() or remembered_fields(table.snapshot.seating))
+    if table.snapshot.seating.held_by(current_visitor().device_id) and not more:
+        return redirect_to("join.rename_player_page" if request.args.get("successor") else "seat.seat_page",
+                           code=table.code)
+    return _render_join_page(table, _form_fields_in_address() or fields_from_player_cookie(table.snapshot.seating))
 
 
 @pages.post("/j/<code>")
@@ -46,8 +47,9 @@ def sit_down(code: str) -> Response:
     except Refusal as no:
         return _render_join_page(table, form, no.words, no.path)
     response = with_device_cookie(redirect_to("seat.seat_page", code=table.code), token)
-    return remember_player(response, form["name"],
-                           form["colour"]) if is_first else response  # whose phone it is sits first
+    if is_first:  # whose phone it is sits first
+        return with_player_cookie(response, form["name"], form["colour"])
+    return response
 
 
 @pages.post("/j/<code>/claim")
@@ -65,15 +67,15 @@ def claim_seat(code: str) -> Response:
 
 
 @pages.get("/j/<code>/name")
-def name_page(code: str) -> Response:
+def rename_player_page(code: str) -> Response:
     """Another name for the seat in hand; somebody who comes in for one who left is asked for theirs."""
     table = table_of(code)
-    seat = table.snapshot.seating.seat_shown_on(current_visitor().id)
-    return redirect_to("seat.seat_page", code=table.code) if seat is None else _render_name_page(table, seat)
+    seat = table.snapshot.seating.seat_shown_on(current_visitor().device_id)
+    return redirect_to("seat.seat_page", code=table.code) if seat is None else _render_rename_player_page(table, seat)
 
 
 @pages.post("/j/<code>/name")
-def post_name(code: str) -> Response:
+def rename_player(code: str) -> Response:
     table, device = table_of(code), current_visitor().device
     form = posted_fields("seat", "name")
     if device is None or form["seat"] not in table.snapshot.seating.held_by(device.id):
@@ -81,18 +83,18 @@ def post_name(code: str) -> Response:
     try:
         taking_over.rename_player(current_hall(), table.code, device, form["seat"], form["name"])
     except Refusal as no:
-        return _render_name_page(table, form["seat"], form["name"], no.words)
+        return _render_rename_player_page(table, form["seat"], form["name"], no.words)
     return redirect_to("seat.seat_page", code=table.code)
 
 
-def _render_name_page(table: Table, seat: Seat, typed: str = "", notice: Words | None = None) -> Response:
+def _render_rename_player_page(table: Table, seat: Seat, typed: str = "", notice: Words | None = None) -> Response:
     seating = table.snapshot.seating
-    own = typed or remembered_fields(seating).get("name") or seating.name(seat)
+    own = typed or fields_from_player_cookie(seating).get("name") or seating.name(seat)
     html = render_table_page("name.html", seating, code=table.code, seat=seat, typed=own, notice=notice)
     return Response(html, 409 if notice else 200)
 
 
-def _typed_in_address() -> dict[str, str]:
+def _form_fields_in_address() -> dict[str, str]:
     """What stood in the form, as the address says it: then the language was changed at a refused one."""
     return {name: request.args[name][:LONGEST] for name in ("name", "colour") if name in request.args}
 
@@ -126,7 +128,8 @@ def take_seat(token: str) -> Response:
     who, cookie = device_or_newcomer()
     had_left = seat in current_hall().table(code).snapshot.seating.left
     taking_over.take_seat(current_hall(), code, seat, who, token)
-    return with_device_cookie(redirect_to("join.name_page" if had_left else "seat.seat_page", code=code), cookie)
+    return with_device_cookie(redirect_to("join.rename_player_page" if had_left else "seat.seat_page", code=code),
+                              cookie)
 
 
 def _code_and_seat_of_link(token: str) -> tuple[str, Seat]:
@@ -143,13 +146,13 @@ PLAYER_COOKIE = "player"
 LONGEST_COOKIE = 400  # bytes; 24 letters take fewer
 
 
-def remember_player(response: Response, name: str, colour: str) -> Response:
+def with_player_cookie(response: Response, name: str, colour: str) -> Response:
     kept = f"{colour}.{quote(checked_name(name))}"
     response.set_cookie(PLAYER_COOKIE, kept, max_age=A_YEAR, httponly=True, samesite="Lax", path="/j/")
     return response
 
 
-def remembered_fields(seating: SeatingPlan) -> dict[str, str]:
+def fields_from_player_cookie(seating: SeatingPlan) -> dict[str, str]:
     """The fields of the form, each as far as it is still free here."""
     kept = request.cookies.get(PLAYER_COOKIE, "")
     colour, dot, quoted = kept.partition(".")

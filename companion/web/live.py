@@ -15,7 +15,7 @@ from companion.tables.store import StoreError
 from companion.tables.table import NoSuchTable
 from companion.tables.tokens import code_of
 from companion.web.fragments import Fragment, FragmentRenderer
-from companion.web.guard import TICKET, code_looked_up, host_name, is_own_host_name, is_ticket_for
+from companion.web.guard import TICKET, code_looked_up, host_name, is_address_or_own_name, is_ticket_for
 from companion.web.network import Network
 from companion.web.responses import error_page_bytes
 from companion.web.viewer_state import Viewer
@@ -93,7 +93,7 @@ class LiveApi:
             return False
         return None if known is None else True
 
-    def is_code_guess_by_books(self, method: str, path: str, cookie: str) -> bool:
+    def is_code_guess_by_store(self, method: str, path: str, cookie: str) -> bool:
         typed, cookies = code_looked_up(method, path) or "", cookies_of(cookie)
         try:
             device = doors.device_by_token(self._hall, cookies.get(COOKIE))
@@ -113,7 +113,7 @@ class LiveApi:
         self._renderer.compile_templates()
 
     def _is_from_own_page(self, headers: Mapping[str, str]) -> bool:
-        ours = is_own_host_name(host_name(headers.get("host", "")), self._names)
+        ours = is_address_or_own_name(host_name(headers.get("host", "")), self._names)
         return ours and headers.get("sec-fetch-site", "same-origin") in ("same-origin", "none")
 
     def fragments_for(self, viewer: Viewer) -> tuple[Fragment, ...]:

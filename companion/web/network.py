@@ -6,7 +6,7 @@ import threading
 import time
 from dataclasses import dataclass
 
-from companion.finding.cards import NetworkCard, card_to_show, current_cards
+from companion.finding.network_cards import NetworkCard, card_to_show, current_cards
 
 EVERYWHERE = ("0.0.0.0", "::", "")
 FRESH = 10.0  # seconds for which the cards are believed
@@ -66,13 +66,13 @@ class Network:
         finally:
             self._looking.release()
 
-    def choose_address(self, address: str) -> bool:
+    def choose_shown_address(self, address: str) -> bool:
         if address not in {card.address for card in self.network_cards()}:
             return False
         self._chosen = address
         return True
 
-    def show_wifi(self, text: str) -> None:
+    def set_wifi_code(self, text: str) -> None:
         self._wifi = text
 
     def notice_request_from(self, remote: str) -> None:

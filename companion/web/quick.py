@@ -13,7 +13,7 @@ from companion.core.records import JsonList
 from companion.core.sheets import Faults, Sheet, SheetForm, path_steps
 from companion.core.words import Words, say
 from companion.games import GAMES
-from companion.web.assets import package_folder
+from companion.web.assets import folder_name_of_game
 from companion.web.guard import posted_fields
 from companion.web.visitor import current_visitor
 
@@ -29,19 +29,19 @@ def tools_page() -> str:
 
 @pages.get("/quick/<sheet>")
 def tool_page(sheet: str) -> str:
-    return _render_tool(*_game_and_sheet(sheet), {})
+    return _render_tool_page(*_game_and_sheet(sheet), {})
 
 
 @pages.post("/quick/<sheet>")
 def answer_sheet(sheet: str) -> Response:
     game, asked = _game_and_sheet(sheet)
     typed, faults = with_names_filled_in(asked.form, posted_fields(*asked.form.field_names("")),
-                                         _word_for_seat), Faults()
+                                         _stand_in_name), Faults()
     raw = asked.form.from_fields("", typed)
     answered = asked.resolve_noting_faults(raw, "", faults)
     told = {"answer": answered or None, "accounts": asked.explanations(raw),
             "faults": _faults_by_field(asked, typed, faults)}
-    return Response(_render_tool(game, asked, typed, **told), 409 if faults else 200)
+    return Response(_render_tool_page(game, asked, typed, **told), 409 if faults else 200)
 
 
 def _faults_by_field(sheet: Sheet, typed: Mapping[str, str], faults: Faults) -> dict[str, list[Words]]:
@@ -52,7 +52,7 @@ def _faults_by_field(sheet: Sheet, typed: Mapping[str, str], faults: Faults) -> 
     return told
 
 
-def _word_for_seat(n: int) -> str:
+def _stand_in_name(n: int) -> str:
     return current_visitor().tongue.say(say("Player {n}", n=n))
 
 
@@ -63,9 +63,9 @@ def _game_and_sheet(key: str) -> tuple[Game, Sheet]:
     raise NotFound
 
 
-def _render_tool(game: Game, sheet: Sheet, typed: Mapping[str, str], **told: object) -> str:
+def _render_tool_page(game: Game, sheet: Sheet, typed: Mapping[str, str], **told: object) -> str:
     """The templates of a sheet bear the last part of its key, beside those of its game."""
-    room = f"games/{package_folder(game.key)}"
+    room = f"games/{folder_name_of_game(game.key)}"
     drawn = f"{room}/sheets/{sheet.key.rpartition('.')[2]}"
     return render_template("quick.html", **{"answer": None, "accounts": (), "faults": {}, **told}, sheet=sheet,
                            game=room, drawn=drawn, typed=typed)
@@ -85,11 +85,11 @@ def with_names_filled_in(form: SheetForm, typed: Mapping[str, str], word: Callab
             filled[name] = word(at + 1) if word(at + 1) not in taken else next(spare)
             taken.add(filled[name])
     there = [filled.get(f"{row}.{NAME}", "").strip() for _, row, _ in _rows_with_names(form)]
-    return filled | _list_filled_in(form, filled, dict.fromkeys(filter(None, there)), word)
+    return filled | _player_list_filled_in(form, filled, dict.fromkeys(filter(None, there)), word)
 
 
-def _list_filled_in(form: SheetForm, filled: Mapping[str, str], there: Collection[str], word: Callable[[int], str]
-                    ) -> dict[str, str]:
+def _player_list_filled_in(form: SheetForm, filled: Mapping[str, str], there: Collection[str],
+                           word: Callable[[int], str]) -> dict[str, str]:
     """A list of all players that was left empty: who matters is named in the rows, and somebody else may be there."""
     for key, part in _list_parts(form):
         if there and part.whole_with and not filled.get(part.whole_with) and part.is_blank(key, filled):

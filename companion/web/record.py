@@ -24,8 +24,8 @@ def record_page(code: str) -> str:
     lines = table.ask_session(lambda session: [*past.public_log(session), *past.continuation_lines(session, seating)]
                               ) if seating.stage != "lobby" else None
     return render_table_page("record.html", seating, snapshot=table.snapshot, code=table.code, lines=lines,
-                             may_act=may_act,
-                             page=table.snapshot.pages.get(None), seated=bool(seating.held_by(current_visitor().id)))
+                             may_act=may_act, page=table.snapshot.pages.get(None),
+                             seated=bool(seating.held_by(current_visitor().device_id)))
 
 
 @pages.get("/t/<code>/export.json")

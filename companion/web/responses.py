@@ -19,7 +19,7 @@ from companion.tables.snapshot import Snapshot
 from companion.tables.store import LinkRow, StoreError
 from companion.tables.table import NoSuchTable, Table
 from companion.web.fragments import FragmentRenderer, speaking_functions
-from companion.web.guard import KnockLimit, calls_itself, host_name, mark_code_as_found
+from companion.web.guard import KnockLimit, host_name, is_computer_calling_itself, mark_code_as_found
 from companion.web.network import Network
 from companion.web.soft_names import with_soft_names
 from companion.web.viewer_state import Viewer
@@ -55,7 +55,7 @@ def is_at_laptop() -> bool:
     """Does the laptop itself ask? A proxy on it would look like that, too: it says so, or calls us by another name."""
     here, name = request.remote_addr or "", host_name(request.headers.get("Host", ""))
     passed_on = current_network().base_url or any(request.headers.get(sign) for sign in PASSED_ON)
-    return not passed_on and calls_itself(name, here, request.environ.get("SERVER_NAME", ""))
+    return not passed_on and is_computer_calling_itself(name, here, request.environ.get("SERVER_NAME", ""))
 
 
 def current_knock_limit() -> KnockLimit:
@@ -68,9 +68,9 @@ def current_renderer() -> FragmentRenderer:
     return found
 
 
-def viewer_of(code: str, screen: bool) -> Viewer:
+def current_viewer(code: str, screen: bool) -> Viewer:
     who = current_visitor()
-    return Viewer(code, who.id, who.host, screen, who.tongue.language)
+    return Viewer(code, who.device_id, who.is_host, screen, who.tongue.language)
 
 
 def render_table_page(template: str, seating: SeatingPlan, **facts: Any) -> str:
@@ -79,33 +79,33 @@ def render_table_page(template: str, seating: SeatingPlan, **facts: Any) -> str:
     return render_template(template, **speaking_functions(current_visitor().tongue, shown), seating=shown, **facts)
 
 
-def whole_page(table: Table, screen: bool, *, typed: Mapping[str, str] | None = None, notice: Words | None = None,
-               status: int = 200) -> Response:
+def seat_or_screen_page(table: Table, screen: bool, *, typed: Mapping[str, str] | None = None,
+                        notice: Words | None = None, status: int = 200) -> Response:
     """The whole page; `typed` fills the question again after a refusal."""
     snapshot = table.snapshot
-    drawn = current_renderer().draw_fragments(table, viewer_of(table.code, screen), current_network().current_reach,
-                                              typed, snapshot)
+    drawn = current_renderer().draw_fragments(table, current_viewer(table.code, screen),
+                                              current_network().current_reach, typed, snapshot)
     html = render_table_page("screen.html" if screen else "seat.html", snapshot.seating,
                              parts={part.id: part for part in drawn},
                              snapshot=snapshot, code=snapshot.code, notice=notice,
                              refresh=_seconds_to_refresh(snapshot, screen, typed),
-                             seat=snapshot.seating.seat_shown_on(current_visitor().id))
+                             seat=snapshot.seating.seat_shown_on(current_visitor().device_id))
     return Response(html, status)
 
 
-def answer_to_form(table: Table, screen: bool) -> Response:
+def response_to_accepted_form(table: Table, screen: bool) -> Response:
     """What answers a form that was accepted: the new desk to htmx, the page to a plain browser."""
     if htmx_request.htmx:
         # Only the desk: the rest comes by the stream, drawn once for everybody.
-        return Response(current_renderer().draw_desk(table, viewer_of(table.code, screen),
+        return Response(current_renderer().draw_desk(table, current_viewer(table.code, screen),
                                                      current_network().current_reach).html)
     where = "screen.screen_page" if screen else "seat.seat_page"
     return Response(status=303, headers={"Location": url_for(where, code=table.code)})
 
 
-def own_endpoint(table: Table) -> str:
+def own_page_endpoint(table: Table) -> str:
     """The page at which this visitor plays."""
-    return "seat.seat_page" if table.snapshot.seating.held_by(current_visitor().id) else "screen.screen_page"
+    return "seat.seat_page" if table.snapshot.seating.held_by(current_visitor().device_id) else "screen.screen_page"
 
 
 def redirect_to(endpoint: str, **values: Any) -> Response:
@@ -115,8 +115,8 @@ def redirect_to(endpoint: str, **values: Any) -> Response:
 
 def _seconds_to_refresh(snapshot: Snapshot, screen: bool, typed: Mapping[str, str] | None) -> int:
     """Without scripts a page looks again by itself, but never while somebody may be filling in a form."""
-    page = snapshot.pages.get(None if screen else snapshot.seating.seat_shown_on(current_visitor().id))
-    if typed is not None or (screen and current_visitor().host):
+    page = snapshot.pages.get(None if screen else snapshot.seating.seat_shown_on(current_visitor().device_id))
+    if typed is not None or (screen and current_visitor().is_host):
         return 0
     own = dict(page.own) if page else {}
     filled_in = [ask for ask in (page.asks if page else ())

@@ -7,20 +7,20 @@ from flask import Blueprint, Response
 from werkzeug.exceptions import BadRequest
 
 from companion.core.asking import TABLE
-from companion.finding.codes import BadWifi, wifi_code_text
+from companion.finding.qr_codes import BadWifi, wifi_code_text
 from companion.tables import continuing, doors, lobby, play, taking_over
 from companion.tables.table import Table
 from companion.web.guard import posted_fields, posted_number
 from companion.web.responses import (
-    answer_to_form,
     current_knock_limit,
     current_network,
     error_page,
-    own_endpoint,
+    own_page_endpoint,
     redirect_to,
     render_table_page,
+    response_to_accepted_form,
+    seat_or_screen_page,
     table_of,
-    whole_page,
 )
 from companion.web.visitor import current_hall, require_host
 
@@ -29,11 +29,11 @@ pages = Blueprint("screen", __name__)
 
 @pages.get("/t/<code>/screen")
 def screen_page(code: str) -> Response:
-    return whole_page(table_of(code), screen=True)
+    return seat_or_screen_page(table_of(code), screen=True)
 
 
 @pages.get("/t/<code>/help")
-def phones_page(code: str) -> str:
+def bring_phones_in_page(code: str) -> str:
     """Bringing phones in at any time: code, addresses, Wi-Fi, and a personal link for each seat."""
     table = table_of(code)
     return render_table_page("phones.html", table.snapshot.seating, code=table.code,
@@ -50,11 +50,11 @@ def admit_claim(code: str) -> Response:
     table = table_for_host(code)
     form = posted_fields("seat", "claim")
     taking_over.admit_claim(current_hall(), table.code, form["seat"], posted_number(form["claim"]))
-    return answer_to_form(table, screen=True)
+    return response_to_accepted_form(table, screen=True)
 
 
 @pages.post("/t/<code>/turn-away")
-def turn_claims_away(code: str) -> Response:
+def refuse_seat_claims(code: str) -> Response:
     """One claim, all to a seat, or all that came from the address of this one."""
     table = table_for_host(code)
     form = posted_fields("seat", "claim", "all")
@@ -64,7 +64,7 @@ def turn_claims_away(code: str) -> Response:
         current_knock_limit().silence_address(address)
     else:
         taking_over.refuse_seat_claims(current_hall(), table.code, form["seat"], claim)
-    return answer_to_form(table, screen=True)
+    return response_to_accepted_form(table, screen=True)
 
 
 @pages.post("/t/<code>/link")
@@ -81,30 +81,30 @@ def new_seat_link(code: str) -> str:
 
 
 @pages.post("/t/<code>/address")
-def choose_address(code: str) -> Response:
+def choose_shown_address(code: str) -> Response:
     """Show another of the laptop's addresses."""
     table = table_for_host(code)
-    if not current_network().choose_address(posted_fields("address")["address"]):
+    if not current_network().choose_shown_address(posted_fields("address")["address"]):
         raise BadRequest
     current_hall().tell_change(table.code)
-    return redirect_to("screen.phones_page", code=table.code)
+    return redirect_to("screen.bring_phones_in_page", code=table.code)
 
 
 @pages.post("/t/<code>/wifi")
-def show_wifi(code: str) -> Response:
+def set_wifi_code(code: str) -> Response:
     """A second QR code that brings phones into the Wi-Fi; the host types it, we never read it."""
     table = table_for_host(code)
     form = posted_fields("ssid", "password")
     try:
-        current_network().show_wifi(wifi_code_text(form["ssid"], form["password"]) if form["ssid"] else "")
+        current_network().set_wifi_code(wifi_code_text(form["ssid"], form["password"]) if form["ssid"] else "")
     except BadWifi as no:
         return error_page(no.words, 409)
     current_hall().tell_change(table.code)
-    return redirect_to("screen.phones_page", code=table.code)
+    return redirect_to("screen.bring_phones_in_page", code=table.code)
 
 
 @pages.post("/t/<code>/continue")
-def continue_table_elsewhere(code: str) -> Response:
+def continue_damaged_table(code: str) -> Response:
     """Only of a damaged table; its own log says who did it, and where it goes on."""
     device = require_host()
     table = table_of(code)
@@ -120,7 +120,7 @@ def set_number_of_seats(code: str) -> Response:
     """So many seats, free ones included; the number itself, for a second tap must not lay another."""
     table = table_for_host(code)
     lobby.set_number_of_seats(current_hall(), table.code, posted_number(posted_fields("seats")["seats"]))
-    return answer_to_form(table, screen=True)
+    return response_to_accepted_form(table, screen=True)
 
 
 @pages.post("/t/<code>/order")
@@ -128,7 +128,7 @@ def move_seat_earlier(code: str) -> Response:
     """One place earlier; clicking through is enough for five names."""
     table = table_for_host(code)
     lobby.move_seat_up(current_hall(), table.code, posted_fields("seat")["seat"])
-    return answer_to_form(table, screen=True)
+    return response_to_accepted_form(table, screen=True)
 
 
 @pages.post("/t/<code>/start")
@@ -136,14 +136,14 @@ def choose_start_player(code: str) -> Response:
     """The start player as agreed; an empty seat draws one by lot."""
     table = table_for_host(code)
     lobby.name_or_draw_start_player(current_hall(), table.code, posted_fields("seat")["seat"] or None)
-    return answer_to_form(table, screen=True)
+    return response_to_accepted_form(table, screen=True)
 
 
 @pages.post("/t/<code>/remove")
 def remove_seat(code: str) -> Response:
     table = table_for_host(code)
     lobby.leave_seat(current_hall(), table.code, posted_fields("seat")["seat"])
-    return answer_to_form(table, screen=True)
+    return response_to_accepted_form(table, screen=True)
 
 
 @pages.post("/t/<code>/begin")
@@ -151,23 +151,23 @@ def begin_evening(code: str) -> Response:
     """`start`: who starts, where that was not agreed before."""
     table = table_for_host(code)
     lobby.begin_evening(current_hall(), table.code, posted_fields("start")["start"] or None)
-    return answer_to_form(table, screen=True)
+    return response_to_accepted_form(table, screen=True)
 
 
 @pages.post("/t/<code>/leaves")
-def player_leaves(code: str) -> Response:
+def hand_on_leavers_seat(code: str) -> Response:
     """Somebody has to go: another phone plays that seat, or the host does, in the window that this opens."""
     table = table_for_host(code)
     form = posted_fields("seat", "phone")
     taking_over.play_seat_for_other(current_hall(), table.code, form["seat"], form["phone"], require_host())
-    return redirect_to("seat.seat_page" if form["phone"] == TABLE else "screen.phones_page", code=table.code)
+    return redirect_to("seat.seat_page" if form["phone"] == TABLE else "screen.bring_phones_in_page", code=table.code)
 
 
 # The end.
 
 
 @pages.get("/t/<code>/close")
-def close_page(code: str) -> str:
+def close_evening_page(code: str) -> str:
     table = table_for_host(code)
     return render_table_page("close.html", table.snapshot.seating, code=table.code,
                              era=table.ask_session(lambda session: session.era))
@@ -177,4 +177,4 @@ def close_page(code: str) -> str:
 def close_evening(code: str) -> Response:
     table = table_for_host(code)
     play.close_evening(current_hall(), table.code, require_host(), posted_number(posted_fields("era")["era"]))
-    return redirect_to(own_endpoint(table), code=table.code)
+    return redirect_to(own_page_endpoint(table), code=table.code)

@@ -20,7 +20,7 @@ from companion.tables.meanwhile import BEGUN, enterable_question
 from companion.tables.store import StoreError
 from companion.tables.table import Table
 from companion.web.guard import posted_fields, posted_number
-from companion.web.responses import answer_to_form, redirect_to, table_of, whole_page
+from companion.web.responses import redirect_to, response_to_accepted_form, seat_or_screen_page, table_of
 from companion.web.visitor import current_hall, current_visitor
 
 pages = Blueprint("seat", __name__)
@@ -29,9 +29,9 @@ pages = Blueprint("seat", __name__)
 @pages.get("/t/<code>")
 def seat_page(code: str) -> Response:
     table = table_of(code)
-    if not table.snapshot.seating.held_by(current_visitor().id):
+    if not table.snapshot.seating.held_by(current_visitor().device_id):
         return redirect_to("join.join_page", code=table.code)
-    return whole_page(table, screen=False)
+    return seat_or_screen_page(table, screen=False)
 
 
 @pages.post("/t/<code>/answer")
@@ -46,36 +46,36 @@ def answer_at_the_screen(code: str) -> Response:
 
 def _post_answer(table: Table, screen: bool) -> Response:
     device = device_seated_here(table, screen)
-    seat, key, era = _question_meant()
+    seat, key, era = _posted_seat_key_and_era()
     try:
         play.answer_from_fields(current_hall(), table.code, device, seat, key, _read_answer, era,
-                                by=TABLE if screen else None, was=_was_sealed())
+                                by=TABLE if screen else None, was=_earlier_sealed_answer())
     except (Refusal, StoreError) as no:
         if htmx_request.htmx:
             raise  # the form stays on the page as it was typed
         status = 409 if isinstance(no, Refusal) else 503
         typed = request.form if _is_question_open(table, seat, key) else None  # it must not fill the next question
-        return whole_page(table, screen, typed=typed, notice=no.words, status=status)
-    return answer_to_form(table, screen)
+        return seat_or_screen_page(table, screen, typed=typed, notice=no.words, status=status)
+    return response_to_accepted_form(table, screen)
 
 
 @pages.post("/t/<code>/withdraw")
 def withdraw_answer(code: str) -> Response:
     table = table_of(code)
     device = device_seated_here(table, screen=False)
-    seat, key, era = _question_meant()
+    seat, key, era = _posted_seat_key_and_era()
     posted_fields("key", "era")
     play.withdraw(current_hall(), table.code, device, seat, key, era)
-    return answer_to_form(table, screen=False)
+    return response_to_accepted_form(table, screen=False)
 
 
 @pages.post("/t/<code>/hand")
-def take_seat_in_hand(code: str) -> Response:
+def hand_phone_over(code: str) -> Response:
     """Take the phone for a seat, or lay the card over it that hands it on."""
     table = table_of(code)
     device = device_seated_here(table, screen=False)
     play.hand_phone_over(current_hall(), table.code, device, posted_fields("seat")["seat"] or None)
-    return answer_to_form(table, screen=False)
+    return response_to_accepted_form(table, screen=False)
 
 
 @pages.post("/t/<code>/leave")
@@ -98,7 +98,7 @@ def device_seated_here(table: Table, screen: bool) -> Device:
     return device
 
 
-def _question_meant() -> tuple[str, str, int]:
+def _posted_seat_key_and_era() -> tuple[str, str, int]:
     """Which question of which seat, and how often the table had gone back when the page was drawn."""
     seat, colon, key = request.form.get("key", "").partition(":")
     if not colon:
@@ -106,7 +106,7 @@ def _question_meant() -> tuple[str, str, int]:
     return seat, key, posted_number(request.form.get("era", ""))
 
 
-def _was_sealed() -> play.WasSealed:
+def _earlier_sealed_answer() -> play.WasSealed:
     """What is sent again by itself says what lay sealed when it was typed: another tab may have sent more since."""
     was = request.form.get("was")
     try:
@@ -131,12 +131,12 @@ def _read_answer(form: Form[Any]) -> Raw:
 
 
 @pages.post("/t/<code>/entering")
-def entering_at_phone(code: str) -> Response:
+def note_entering_at_phone(code: str) -> Response:
     return _note_entering(table_of(code), screen=False)
 
 
 @pages.post("/t/<code>/screen/entering")
-def entering_at_the_screen(code: str) -> Response:
+def note_entering_at_the_screen(code: str) -> Response:
     return _note_entering(table_of(code), screen=True)
 
 
@@ -159,7 +159,7 @@ def _note_entering(table: Table, screen: bool) -> Response:
 def _words_typed_so_far(form: Form[Any], typed: Mapping[str, str]) -> tuple[Words, ...]:
     """What stands in the form already, part by part, in the form's own words: nothing else can be said with it."""
     said = []
-    for label, part, name in _form_parts(form):
+    for label, part, name in _separately_readable_parts(form):
         with suppress(Refusal):
             if any(typed.get(one) for one in part.field_names(name)):
                 raw = part.from_fields(name, typed)
@@ -168,22 +168,22 @@ def _words_typed_so_far(form: Form[Any], typed: Mapping[str, str]) -> tuple[Word
     return tuple(said)
 
 
-def _form_parts(form: Form[Any]) -> list[tuple[Words | None, Form[Any], str]]:
+def _separately_readable_parts(form: Form[Any]) -> list[tuple[Words | None, Form[Any], str]]:
     """What can be read while the rest is still missing, with what it is called and its field."""
     return [(label, part, f"answer.{name}") for name, label, part in form.parts] or [(None, form, "answer")]
 
 
 @pages.post("/t/<code>/slip")
-def take_slip_back_at_phone(code: str) -> Response:
-    return _take_slip_back(table_of(code), screen=False)
+def take_last_answer_back_at_phone(code: str) -> Response:
+    return _take_last_answer_back(table_of(code), screen=False)
 
 
 @pages.post("/t/<code>/screen/slip")
-def take_slip_back_at_the_screen(code: str) -> Response:
-    return _take_slip_back(table_of(code), screen=True)
+def take_last_answer_back_at_screen(code: str) -> Response:
+    return _take_last_answer_back(table_of(code), screen=True)
 
 
-def _take_slip_back(table: Table, screen: bool) -> Response:
+def _take_last_answer_back(table: Table, screen: bool) -> Response:
     device, form = device_seated_here(table, screen), posted_fields("step", "era")
     if form["step"] == BEGUN:
         by = TABLE if screen else play.acting_seat(table.snapshot.seating, device)
@@ -192,4 +192,4 @@ def _take_slip_back(table: Table, screen: bool) -> Response:
         play.take_last_answer_back(current_hall(), table.code, device, posted_number(form["step"]),
                                    posted_number(form["era"]),
                                    screen)
-    return answer_to_form(table, screen)
+    return response_to_accepted_form(table, screen)

@@ -20,7 +20,7 @@ BREAK = re.compile(rf"(?<=\w\w{VOWEL})(?=(?:{CONSONANT}|s?ch){VOWEL})"
 
 
 @lru_cache(maxsize=4096)
-def softened(text: str) -> str:
+def with_soft_hyphens(text: str) -> str:
     return LONG.sub(lambda word: BREAK.sub(SOFT_HYPHEN, word[0]), text)
 
 
@@ -32,4 +32,4 @@ def with_soft_names(seating: SeatingPlan) -> SeatingPlan:
 
 @lru_cache(maxsize=256)
 def _players_with_soft_names(players: tuple[Player, ...]) -> tuple[Player, ...]:
-    return tuple(replace(player, name=softened(player.name)) for player in players)
+    return tuple(replace(player, name=with_soft_hyphens(player.name)) for player in players)

@@ -30,7 +30,7 @@ class Viewer:
     stranger: bool = False  # neither sits here nor is a host: no place is kept for it
 
     @property
-    def owner(self) -> Hashable:
+    def place_owner(self) -> Hashable:
         return None if self.stranger else self.device
 
 
@@ -53,9 +53,9 @@ class ViewerState:
 
     def template_inputs(self, name: str) -> Inputs:
         """Exactly what the fragment's template may read: all it depends on, and nothing besides."""
-        return inputs_from_parts(self.drawing_parts(name))
+        return inputs_from_parts(self.comparable_parts(name))
 
-    def drawing_parts(self, name: str) -> Parts:
+    def comparable_parts(self, name: str) -> Parts:
         """The same, not yet put together: two who are shown the same have equal parts, and nothing else makes them
         share a drawing; what tells them apart comes first."""
         viewer = self.viewer
@@ -86,7 +86,7 @@ class ViewerState:
         return {"view": self.page.view if self.page else None}
 
     def _inputs_of_desk(self) -> Inputs:
-        page, mine = self.page, self.is_personal
+        page, mine = self.page, self.is_desk_personal
         always: Inputs = {"seat": self.seat if mine else None, "held": self.held if mine else (),
                           "seated": bool(self.held), "trouble": self.snapshot.trouble, "readable": page is not None,
                           "typed": self.typed or {}}
@@ -104,19 +104,19 @@ class ViewerState:
             entering = None
         told = (entering.asked, entering.said) if entering and viewer.screen else None
         return {"entering": (entering.key, entering.by, told) if entering else None,
-                "slip": slip if self._may_take_slip_back(slip) else None,
+                "slip": slip if self._may_take_last_answer_back(slip) else None,
                 "called_off": None if page else called_off,
                 "mended": page.correction_news if page and not self.snapshot.trouble else None,
                 "agreeing": page.agreeing if page and not self.snapshot.trouble else frozenset(),
                 "why_again": page.why_again if page and not self.snapshot.trouble else None}
 
-    def _may_take_slip_back(self, slip: LastAnswer | None) -> bool:
+    def _may_take_last_answer_back(self, slip: LastAnswer | None) -> bool:
         """A vote that was revealed at the big screen alone, where everybody sees who does it: whoever lost would be
         tempted on a phone."""
         return self.viewer.host if self.viewer.screen else bool(self.held) and slip is not None and slip.by is not None
 
     @property
-    def is_personal(self) -> bool:
+    def is_desk_personal(self) -> bool:
         """A desk of one's own: own questions, or several seats on one phone. The table's questions are everybody's."""
         if self.page is None or len(self.held) > 1 or not self.snapshot.seating.left.isdisjoint(self.held):
             return True

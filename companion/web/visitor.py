@@ -26,11 +26,11 @@ class Visitor:
     browser: bytes = b""  # the hash of its cookie, whether that is a device's or not
 
     @property
-    def id(self) -> int | None:
+    def device_id(self) -> int | None:
         return self.device.id if self.device else None
 
     @property
-    def host(self) -> bool:
+    def is_host(self) -> bool:
         return self.device is not None and self.device.host
 
 

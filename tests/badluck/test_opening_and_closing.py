@@ -16,7 +16,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.finding.folders import running_server_address
+from companion.finding.folders import running_server_url
 from tests.badluck.conftest import opened
 from tests.badluck.friends import play_until
 from tests.badluck.house import COMPANION, ROOT, House, started
@@ -127,7 +127,7 @@ SPOILT = ("", "[]", '{"url": 7}', '{"url": "x", "host": "127.0.0.1", "port": "y"
 @pytest.mark.parametrize("left", SPOILT)
 def test_a_spoilt_server_json_tells_of_no_server(tmp_path: Path, left: str) -> None:
     (tmp_path / "server.json").write_text(left)
-    assert running_server_address(tmp_path) is None
+    assert running_server_url(tmp_path) is None
 
 
 def test_a_spoilt_server_json_does_not_keep_the_house_from_opening(house: House) -> None:

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Locator, expect
 
 from companion.core.asking import TABLE, OpenQuestion
 from companion.tables import past, play
-from companion.web.soft_names import softened
+from companion.web.soft_names import with_soft_hyphens
 from tests.browser.evening import Evening, Guest, opened_house
 from tests.browser.laid import LONG, Laid, Laying, Moment, asked_for, at_the_end
 from tests.browser.phases import lay_full
@@ -169,7 +169,7 @@ def test_a_mistyped_strength(house: tuple[Evening, dict[str, Laid]]) -> None:
 def test_mistyped_gold(house: tuple[Evening, dict[str, Laid]]) -> None:
     red, blue, laptop = seats(house, "kept", "de")
     to_the_list(red)
-    own = red.page.locator(".lies", has=red.page.locator("summary", has_text=softened("Charlotte")))
+    own = red.page.locator(".lies", has=red.page.locator("summary", has_text=with_soft_hyphens("Charlotte")))
     red.tap(own.locator("summary"))
     red.tap(own.locator("a", has_text=re.compile("Gold")).first)
     red.tap(red.page.locator('button[name="answer"][value="7"]'))

@@ -14,7 +14,7 @@ from urllib.parse import urlsplit
 import pytest
 from wakepy import global_modes
 
-from companion.cli.serve import kept_awake
+from companion.cli.serve import kept_awake_while
 from companion.tables import doors, lobby
 from companion.tables.hall import AN_HOUR, Hall
 from companion.web import LiveApi
@@ -96,7 +96,7 @@ def a_system_that_can(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.usefixtures("a_system_that_can")
 def test_the_laptop_is_kept_awake_while_somebody_sits_at_a_table(tmp_path: Path) -> None:
     looks = list[bool]()
-    with closing(Hall(tmp_path)) as hall, kept_awake(lambda: looks.append(hall.is_in_use()) or looks[-1], 0.02):
+    with closing(Hall(tmp_path)) as hall, kept_awake_while(lambda: looks.append(hall.is_in_use()) or looks[-1], 0.02):
         code = lobby.open_table(hall, "secret-vote", 2)
         until(lambda: len(looks) > 3)
         assert not is_kept_awake()  # nobody sits there
@@ -157,7 +157,7 @@ def test_a_system_that_cannot_be_asked_is_no_trouble(monkeypatch: pytest.MonkeyP
     for name in ("WAKEPY_FAKE_SUCCESS", "DBUS_SESSION_BUS_ADDRESS"):
         monkeypatch.delenv(name, raising=False)
     looks = list[None]()
-    with kept_awake(lambda: not looks.append(None), 0.01):
+    with kept_awake_while(lambda: not looks.append(None), 0.01):
         until(lambda: len(looks) > 5)  # it looks on
     assert not is_kept_awake()
 

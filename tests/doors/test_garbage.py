@@ -121,7 +121,7 @@ def test_streams_and_connections_leave_no_circle(start: Callable[..., Running]) 
             with plug(running.port) as sock:
                 sock.sendall(b"GET / HTTP/1.1\r\n" + b"a: b\r\n" * 7_000)
                 assert b"431" in sock.recv(4096)
-        until(lambda: running.server.connections.count() == 0)
+        until(lambda: running.server.connections.count_open() == 0)
         assert left() == 0
 
 

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 import pytest
 
 from companion.core.words import Verbatim, Words
-from companion.finding.cards import CardKind, NetworkCard
-from companion.finding.doctor import Finding, does_server_answer, examine_laptop
+from companion.finding.doctor import Finding, examine_laptop, is_server_answering
+from companion.finding.network_cards import CardKind, NetworkCard
 
 WIFI = NetworkCard("192.168.178.23", "wlp3s0", CardKind.WIRELESS, True)
 CABLE = NetworkCard("192.168.178.24", "enp0s31f6", CardKind.PHYSICAL, True)
@@ -212,15 +212,15 @@ def closed() -> int:
 
 
 def test_a_listening_port_answers(listening: int) -> None:
-    assert does_server_answer("127.0.0.1", listening)
+    assert is_server_answering("127.0.0.1", listening)
 
 
 def test_a_closed_port_does_not_answer(closed: int) -> None:
-    assert not does_server_answer("127.0.0.1", closed)
+    assert not is_server_answering("127.0.0.1", closed)
 
 
 def test_another_machines_address_is_never_called(listening: int) -> None:
-    assert not does_server_answer("203.0.113.77", listening)  # binding to it fails before anything is sent
+    assert not is_server_answering("203.0.113.77", listening)  # binding to it fails before anything is sent
 
 
 def test_the_doctor_tries_the_port_by_itself(listening: int) -> None:

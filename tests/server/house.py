@@ -16,7 +16,7 @@ from companion.server import bind_socket, serve_until_stopped
 class Onlooker:
     code: str
     seat: str
-    owner: str | None = None
+    place_owner: str | None = None
 
 
 class House:
@@ -39,7 +39,7 @@ class House:
         """The lookup queue is asked of nobody but at this one table; whose cookie says so is looked up in the books."""
         return path.startswith("/t/GUESS") and (None if "books" in cookie else True)
 
-    def is_code_guess_by_books(self, _method: str, _path: str, cookie: str) -> bool:
+    def is_code_guess_by_store(self, _method: str, _path: str, cookie: str) -> bool:
         return "known" not in cookie
 
     def full_queue_page(self, _cookie: str, languages: str) -> bytes:

@@ -213,7 +213,7 @@ def test_of_one_address_the_oldest_idle_connection_makes_room_and_nobody_is_turn
     phone = running.seated("/t/ABCD/stream?as=a")
     socks = [plug(running.port, STRANGER) for _ in range(40)]
     assert running.ask("GET", "/echo/x")[0] == 200
-    assert running.server.connections.count() <= 11
+    assert running.server.connections.count_open() <= 11
     for sock in socks[:30]:
         assert heard(sock) == b""
     socks[-1].sendall(HEAD + b"\r\n")

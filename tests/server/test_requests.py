@@ -81,7 +81,7 @@ def test_half_a_form_is_never_acted_upon(running: Running) -> None:
     head = b"POST /t/ABCD/answer HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\n"
     with socket.create_connection(("127.0.0.1", running.port), timeout=PATIENCE) as sock:
         sock.sendall(head + b"Content-Length: 30\r\n\r\nkey=1")
-    until(lambda: running.server.connections.count() == 0)  # it has seen that nothing more comes
+    until(lambda: running.server.connections.count_open() == 0)  # it has seen that nothing more comes
     assert running.ask("GET", "/echo/x")[0] == 200
     assert "ABCD" not in running.house.boards
 

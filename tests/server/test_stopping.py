@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.server import OPTIONS, PortTaken, bind_socket
+from companion.server import OPTIONS, CannotListen, bind_socket
 from tests.patience import PATIENCE
 from tests.speed import slow
 
@@ -102,7 +102,7 @@ def test_a_sleeping_phone_does_not_hold_up_the_end() -> None:
 
 def test_a_port_in_use_is_said_in_words() -> None:
     with bind_socket("127.0.0.1", 0) as first:
-        with pytest.raises(PortTaken) as caught:
+        with pytest.raises(CannotListen) as caught:
             bind_socket("127.0.0.1", first.getsockname()[1])
         assert "--port" in caught.value.words.text
 
@@ -118,7 +118,7 @@ def test_a_port_is_free_again_as_soon_as_its_server_has_ended() -> None:
 
 
 def test_an_address_of_another_computer_is_said_in_words() -> None:
-    with pytest.raises(PortTaken) as caught:
+    with pytest.raises(CannotListen) as caught:
         bind_socket("192.0.2.1", 0)
     assert "no address" in caught.value.words.text
 

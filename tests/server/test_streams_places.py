@@ -84,7 +84,7 @@ def test_a_stream_that_ended_leaves_no_connection_behind(start: Callable[..., Ru
     sock = first[0].http.sock
     assert sock is not None
     assert sock.recv(100) == b""
-    until(lambda: running.server.connections.count() == 0)
+    until(lambda: running.server.connections.count_open() == 0)
 
 
 def test_who_is_sent_away_in_the_moment_of_news_is_not_told_it_after_the_goodbye(

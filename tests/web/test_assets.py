@@ -11,10 +11,10 @@ import pytest
 from companion.web.assets import (
     LIVE,
     _linked,
-    arms,
+    arms_svg,
     assets_by_name,
-    mark,
-    sprite,
+    mark_svg,
+    sprite_svg,
     static_files_by_path,
     style_bundle,
     style_links,
@@ -96,9 +96,9 @@ def test_a_vote_shows_more_votes_by_a_mark_only_where_the_game_brings_one(house:
 
 
 def test_a_symbol_of_another_room_is_not_carried() -> None:
-    shown = arms("red") + mark("swords")
-    assert SYMBOL.findall(sprite(shown)) == ["arms-red"]
-    assert SYMBOL.findall(sprite(shown, ["games/lancaster"])) == ["arms-red", "mark-swords"]
+    shown = arms_svg("red") + mark_svg("swords")
+    assert SYMBOL.findall(sprite_svg(shown)) == ["arms-red"]
+    assert SYMBOL.findall(sprite_svg(shown, ["games/lancaster"])) == ["arms-red", "mark-swords"]
 
 
 def test_pages_are_packed_for_who_can_unpack_them(house: House) -> None:

@@ -13,11 +13,11 @@ from markupsafe import Markup
 
 from companion.finding.folders import shipped_folder
 from companion.locale import tongue
-from companion.web.assets import arms, mark, package_folder
-from companion.web.compiling import shown
+from companion.web.assets import arms_svg, folder_name_of_game, mark_svg
+from companion.web.compiling import value_as_html
 from companion.web.folding import folding_environment
 from companion.web.fragments import FragmentRenderer, speaking_functions
-from companion.web.soft_names import softened
+from companion.web.soft_names import with_soft_hyphens
 from tests.web.houses import House, voting
 from tests.web.test_fragments import on_streams
 
@@ -25,8 +25,8 @@ from tests.web.test_fragments import on_streams
 def plain(language: str) -> Environment:
     environment = Environment(loader=FileSystemLoader(str(shipped_folder("templates"))), undefined=StrictUndefined,
                               autoescape=True, trim_blocks=True, lstrip_blocks=True)
-    environment.filters |= {"package": package_folder, "softened": softened}
-    environment.globals |= {"_": tongue(language).gettext, "arms": arms, "mark": mark}
+    environment.filters |= {"package": folder_name_of_game, "softened": with_soft_hyphens}
+    environment.globals |= {"_": tongue(language).gettext, "arms": arms_svg, "mark": mark_svg}
     return environment
 
 
@@ -67,7 +67,7 @@ def made_from(text: str, folder: Path, **facts: Any) -> str:
     (None, "None"), ([1, "<"], "[1, &#39;&lt;&#39;]"),
 ], ids=repr)
 def test_every_value_is_escaped_once(value: Any, text: str, tmp_path: Path) -> None:
-    assert shown(value) == made_from("{{ value }}", tmp_path, value=value) == text
+    assert value_as_html(value) == made_from("{{ value }}", tmp_path, value=value) == text
 
 
 def test_calls_take_their_arguments_by_place_and_by_name(tmp_path: Path) -> None:

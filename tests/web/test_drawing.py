@@ -17,10 +17,10 @@ from companion.core.words import Words, say
 from companion.finding.folders import shipped_folder
 from companion.locale import tongue
 from companion.tabletop.ballot import ballot_form
-from companion.web.assets import arms, mark
+from companion.web.assets import arms_svg, mark_svg
 from companion.web.folding import folding_environment
 from companion.web.fragments import speaking_functions
-from companion.web.soft_names import softened
+from companion.web.soft_names import with_soft_hyphens
 from tests.web.hands_and_dice import AT_A_GLANCE, CARDS, HAND
 from tests.web.pages import Form as Drawn
 from tests.web.pages import Page
@@ -72,9 +72,9 @@ EVERY_FORM = pytest.mark.parametrize("form", FORMS.values(), ids=FORMS)
 
 def environment(language: str) -> Environment:
     plain = Environment(undefined=StrictUndefined, autoescape=True)
-    plain.filters["softened"] = softened
+    plain.filters["softened"] = with_soft_hyphens
     return folding_environment(plain, shipped_folder("templates"),
-                               {"_": tongue(language).gettext, "arms": arms, "mark": mark})
+                               {"_": tongue(language).gettext, "arms": arms_svg, "mark": mark_svg})
 
 
 ENVIRONMENTS = {language: environment(language) for language in ("en", "de")}

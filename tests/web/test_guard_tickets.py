@@ -24,7 +24,7 @@ def guesses(house: House, method: str, path: str, cookie: str = "") -> bool:
     """As the server asks: from memory first, then the books."""
     live = LiveApi(house.app)
     found = live.is_code_guess(method, path, cookie)
-    return live.is_code_guess_by_books(method, path, cookie) if found is None else found
+    return live.is_code_guess_by_store(method, path, cookie) if found is None else found
 
 
 def other(code: str) -> str:
@@ -130,7 +130,7 @@ def test_cookies_beyond_all_measure_are_read_in_a_thread(house: House) -> None:
     party: Party = begun(house)
     much = "; ".join(f"c{at}=x" for at in range(3000)) + "; " + cookies(party.phones["red"])
     assert LiveApi(house.app).is_code_guess("GET", f"/t/{party.code}", much) is None
-    assert not LiveApi(house.app).is_code_guess_by_books("GET", f"/t/{party.code}", much)
+    assert not LiveApi(house.app).is_code_guess_by_store("GET", f"/t/{party.code}", much)
 
 
 def test_who_is_sent_away_reads_why_in_their_language(house: House) -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from companion import locale
 from companion.locale import LANGUAGES
-from companion.web.soft_names import SOFT_HYPHEN, softened
+from companion.web.soft_names import SOFT_HYPHEN, with_soft_hyphens
 from tests.speed import slow
 from tests.web.ears import answering, evening_heard
 from tests.web.forks import Way, World, worlds
@@ -104,18 +104,18 @@ def test_the_big_screen_speaks_to_all_of_them_and_a_phone_to_one(house: House) -
                                   "zusätz·li·cher", "Kriegs·rat", "Kuckucks·ruf", "Losspre·chung",
                                   "Stimmstein", "Handschrift"])
 def test_a_long_word_may_break_between_its_syllables(word: str) -> None:
-    assert softened(word.replace("·", "")) == word.replace("·", SOFT_HYPHEN)
+    assert with_soft_hyphens(word.replace("·", "")) == word.replace("·", SOFT_HYPHEN)
 
 
 def test_a_short_word_stays_as_it_is() -> None:
-    assert softened("York, Stafford: 4 Felder, Aufruf") == "York, Stafford: 4 Felder, Aufruf"
+    assert with_soft_hyphens("York, Stafford: 4 Felder, Aufruf") == "York, Stafford: 4 Felder, Aufruf"
 
 
 def test_a_long_name_may_break_between_its_syllables_on_every_page_of_a_table(house: House) -> None:
     party = lobby(house)
     named = {"seat": "red", "name": "Schwarzenberge"}
     assert party.phones["red"].post(f"/j/{party.code}/name", named).status_code == 303
-    soft = softened("Schwarzenberge")
+    soft = with_soft_hyphens("Schwarzenberge")
     assert soft == "Schwar·zen·ber·ge".replace("·", SOFT_HYPHEN)
     assert party.host.post(f"/t/{party.code}/begin").status_code == 303
     for who, path in ((party.host, f"/t/{party.code}/screen"), (party.host, f"/t/{party.code}/help"),

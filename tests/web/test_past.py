@@ -10,7 +10,7 @@ from itertools import pairwise
 import pytest
 
 from companion.core.asking import TABLE
-from companion.web.correcting import join_buttons, listed_answers
+from companion.web.correcting import listed_answers, with_button_presses_joined
 from tests.web.endings import played_to_the_end
 from tests.web.houses import Browser, House, Party, ballot, begun, voting
 from tests.web.pages import Form, Page
@@ -93,7 +93,7 @@ def test_steps_gone_on_from_one_after_the_other_are_one_line_that_unfolds(house:
     party = voting(house)
     played_to_the_end(party, random.Random(1))
     every = party.table.ask_session(lambda session: list(listed_answers(session, "red")))
-    lines = join_buttons(every)
+    lines = with_button_presses_joined(every)
     assert [row.step for line in lines for row in (line, *line.before)] == [row.step for row in every]
     assert not [line for line, after in pairwise(lines) if line.is_button and after.is_button]
     assert [line.words for line in lines if line.before and not line.is_button] == []

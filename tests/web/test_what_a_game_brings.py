@@ -10,7 +10,7 @@ import pytest
 
 from companion.finding import folders
 from companion.games.secret_vote import ONE_VOTE
-from companion.web.assets import package_folder
+from companion.web.assets import folder_name_of_game
 from tests.market.shelf import ROOT
 from tests.web import houses
 from tests.web.houses import House, Party
@@ -25,7 +25,7 @@ def party(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Party]:
     for name in ("templates", "static"):
         shutil.copytree(ROOT / name, tmp_path / name)
     for name in NEED_NOT_BE:
-        (tmp_path / "templates" / "games" / package_folder(ONE_VOTE.key) / name).unlink(missing_ok=True)
+        (tmp_path / "templates" / "games" / folder_name_of_game(ONE_VOTE.key) / name).unlink(missing_ok=True)
     monkeypatch.setattr(folders, "PACKAGE", tmp_path / "companion")
     monkeypatch.setattr(houses, "BUILT", [])
     house = House(tmp_path / "house")

@@ -33,7 +33,7 @@ def qr_svg(text: str, label: str) -> str:
     """The code as one inline `<svg>` that a strict Content-Security-Policy accepts. The page sizes it."""
     dark = qr_matrix(text)
     side = len(dark) + 2 * QUIET
-    path = "".join(_dark_rectangles(dark))
+    path = "".join(_dark_rectangle_paths(dark))
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {side} {side}" role="img" '
         f'aria-label="{escape(label)}" shape-rendering="crispEdges">'
@@ -50,12 +50,12 @@ def qr_for_terminal(text: str, encoding: str | None = "utf-8", *, colour: bool =
     side = len(qr_matrix(text)) + 2 * QUIET
     margin, edge = ((False,) * side,) * QUIET, (False,) * QUIET
     rows = (*margin, *((*edge, *row, *edge) for row in qr_matrix(text)), *margin)
-    if not _can_write("".join(_BLOCKS.values()), encoding):
-        return "\n".join(_spaces(row) if colour else _hashes(row) for row in rows)
+    if not _is_encodable("".join(_BLOCKS.values()), encoding):
+        return "\n".join(_row_in_spaces(row) if colour else _row_in_hashes(row) for row in rows)
     pairs = zip(rows[::2], (*rows[1::2], (False,) * side), strict=True)  # a code's side is always odd
     if colour:
-        return "\n".join(f"{_BLACK_ON_WHITE}{_half_blocks(above, below)}{_PLAIN}" for above, below in pairs)
-    return "\n".join(_half_blocks(above, below).translate(_INVERTED) for above, below in pairs)
+        return "\n".join(f"{_BLACK_ON_WHITE}{_rows_in_half_blocks(above, below)}{_PLAIN}" for above, below in pairs)
+    return "\n".join(_rows_in_half_blocks(above, below).translate(_INVERTED) for above, below in pairs)
 
 
 def wifi_code_text(ssid: str, password: str = "", hidden: bool = False) -> str:
@@ -68,8 +68,8 @@ def wifi_code_text(ssid: str, password: str = "", hidden: bool = False) -> str:
     if password and not 8 <= len(password) <= 63:
         raise BadWifi(say("The password of a Wi-Fi has 8 to 63 letters; leave it empty for an open one."))
     lock = "WPA" if password else "nopass"
-    key = f"P:{_escaped(password)};" if password else ""
-    return f"WIFI:T:{lock};S:{_escaped(ssid)};{key}{'H:true;' if hidden else ''};"
+    key = f"P:{_escaped_for_wifi(password)};" if password else ""
+    return f"WIFI:T:{lock};S:{_escaped_for_wifi(ssid)};{key}{'H:true;' if hidden else ''};"
 
 
 @lru_cache(maxsize=32)  # it takes 5 ms, and a table shows the same few addresses again and again
@@ -91,7 +91,7 @@ def _qr_code(text: str, level: int) -> QRCode:
     return code
 
 
-def _dark_rectangles(dark: Matrix) -> list[str]:
+def _dark_rectangle_paths(dark: Matrix) -> list[str]:
     """Neighbours in a row as one rectangle: shorter, and no hairlines between them."""
     strokes = []
     for y, row in enumerate(dark, start=QUIET):
@@ -104,20 +104,20 @@ def _dark_rectangles(dark: Matrix) -> list[str]:
     return strokes
 
 
-def _half_blocks(above: tuple[bool, ...], below: tuple[bool, ...]) -> str:
+def _rows_in_half_blocks(above: tuple[bool, ...], below: tuple[bool, ...]) -> str:
     return "".join(_BLOCKS[pair] for pair in zip(above, below, strict=True))
 
 
-def _spaces(row: tuple[bool, ...]) -> str:
+def _row_in_spaces(row: tuple[bool, ...]) -> str:
     painted = ((_BLACK if is_dark else _WHITE) + "  " * len(tuple(run)) for is_dark, run in groupby(row))
     return "".join(painted) + _PLAIN
 
 
-def _hashes(row: tuple[bool, ...]) -> str:
+def _row_in_hashes(row: tuple[bool, ...]) -> str:
     return "".join("  " if is_dark else "##" for is_dark in row)
 
 
-def _can_write(text: str, encoding: str | None) -> bool:
+def _is_encodable(text: str, encoding: str | None) -> bool:
     try:
         text.encode(encoding or "ascii")
     except (UnicodeEncodeError, LookupError):
@@ -125,5 +125,5 @@ def _can_write(text: str, encoding: str | None) -> bool:
     return True
 
 
-def _escaped(text: str) -> str:
+def _escaped_for_wifi(text: str) -> str:
     return "".join(f"\\{letter}" if letter in '\\;,:"' else letter for letter in text)

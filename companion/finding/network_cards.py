@@ -32,7 +32,7 @@ class CardKind(Enum):
     WSL = "wsl"
 
     @property
-    def is_real(self) -> bool:
+    def may_be_reached(self) -> bool:
         """Whether a phone at the same table has a chance to reach it."""
         return self in (CardKind.HOTSPOT, CardKind.WIRELESS, CardKind.PHYSICAL, CardKind.UNKNOWN)
 
@@ -55,7 +55,7 @@ _WORDS = {
 
 
 @dataclass(frozen=True, slots=True)
-class Interface:
+class ReportedAddress:
     """One address of one card, as the operating system reports it."""
 
     name: str
@@ -106,14 +106,14 @@ _OVERLAYS = (IPv4Network("100.64.0.0/10"), IPv4Network("198.18.0.0/15"))
 _WSL_INSIDE = IPv4Network("172.16.0.0/12")
 
 
-def kind_of_card(card: Interface, *, default_route: bool = False, inside_wsl: bool = False) -> CardKind:
+def kind_of_card(card: ReportedAddress, *, default_route: bool = False, inside_wsl: bool = False) -> CardKind:
     """The kind of a card; its name says most, a few well-known addresses correct that."""
     address, kind = IPv4Address(card.address), kind_by_name(card.name)
     if kind is CardKind.VIRTUAL:
-        return _virtual_by_name(card.name, address, default_route)
+        return _kind_of_virtual_card(card.name, address, default_route)
     if inside_wsl and address in _WSL_INSIDE:
         return CardKind.WSL
-    if not kind.is_real:
+    if not kind.may_be_reached:
         return kind
     if address == _VIRTUALBOX:
         return CardKind.VIRTUAL
@@ -128,7 +128,7 @@ def kind_by_name(name: str) -> CardKind:
     return next((kind for kind, pattern in _NAMES if pattern.search(name)), CardKind.UNKNOWN)
 
 
-def _virtual_by_name(name: str, address: IPv4Address, default_route: bool) -> CardKind:
+def _kind_of_virtual_card(name: str, address: IPv4Address, default_route: bool) -> CardKind:
     """Names of virtual cards behind which a real network may stand."""
     if "*" in name and address == _WINDOWS_SHARES:  # "Local Area Connection* 10", "LAN-Verbindung* 10"
         return CardKind.HOTSPOT
@@ -165,16 +165,16 @@ class NetworkCard:
         return IPv4Address(self.address).is_link_local
 
 
-def rank_cards(
-    interfaces: Iterable[Interface], default_route_address: str | None = None, *, inside_wsl: bool = False
+def ranked_cards(
+    reported: Iterable[ReportedAddress], default_route_address: str | None = None, *, inside_wsl: bool = False
 ) -> tuple[NetworkCard, ...]:
     """The addresses worth showing, best first. Pure: the same facts always give the same order."""
     found: dict[str, NetworkCard] = {}
-    for interface in interfaces:
-        if _is_worth_showing(interface.address):
-            default_route = interface.address == default_route_address
-            kind = kind_of_card(interface, default_route=default_route, inside_wsl=inside_wsl)
-            card = NetworkCard(interface.address, interface.name, kind, interface.up)
+    for entry in reported:
+        if _is_worth_showing(entry.address):
+            default_route = entry.address == default_route_address
+            kind = kind_of_card(entry, default_route=default_route, inside_wsl=inside_wsl)
+            card = NetworkCard(entry.address, entry.name, kind, entry.up)
             found.setdefault(card.address, card)
 
     def place(card: NetworkCard) -> tuple[bool, bool, int, bool, bool, str, int]:
@@ -189,11 +189,11 @@ def rank_cards(
 def current_cards() -> tuple[NetworkCard, ...]:
     """The cards of this laptop now; none without a network. Ask again after a while: addresses change."""
     default = default_route_address()
-    interfaces = _interfaces()
-    if default and all(interface.address != default for interface in interfaces):
+    reported = _reported_addresses()
+    if default and all(entry.address != default for entry in reported):
         # The list is unreadable (Termux, some sandboxes); one address is better than none.
-        interfaces = (*interfaces, Interface("", default))
-    return rank_cards(interfaces, default, inside_wsl="microsoft" in platform.release().casefold())
+        reported = (*reported, ReportedAddress("", default))
+    return ranked_cards(reported, default, inside_wsl="microsoft" in platform.release().casefold())
 
 
 def card_to_show(found: tuple[NetworkCard, ...], bound_host: str = "0.0.0.0") -> NetworkCard | None:
@@ -212,13 +212,13 @@ def default_route_address() -> str | None:
         return None
 
 
-def _interfaces() -> tuple[Interface, ...]:
+def _reported_addresses() -> tuple[ReportedAddress, ...]:
     try:
         stats, addresses = psutil.net_if_stats(), psutil.net_if_addrs()
     except Exception:  # a doctor must not fall ill; psutil raises different things on odd systems
         return ()
     return tuple(
-        Interface(
+        ReportedAddress(
             name,
             entry.address,
             up=name not in stats or stats[name].isup,

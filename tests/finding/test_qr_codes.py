@@ -9,7 +9,7 @@ import pytest
 from qrcode.constants import ERROR_CORRECT_L, ERROR_CORRECT_M, ERROR_CORRECT_Q
 from qrcode.main import QRCode
 
-from companion.finding.codes import QUIET, BadWifi, qr_for_terminal, qr_matrix, qr_svg, wifi_code_text
+from companion.finding.qr_codes import QUIET, BadWifi, qr_for_terminal, qr_matrix, qr_svg, wifi_code_text
 
 ADDRESS = "http://192.168.178.123:1413/j/BCDF"
 SVG = "{http://www.w3.org/2000/svg}"

@@ -8,15 +8,15 @@ from ipaddress import IPv4Address
 import psutil
 import pytest
 
-from companion.finding.cards import (
+from companion.finding.network_cards import (
     CardKind,
-    Interface,
     NetworkCard,
+    ReportedAddress,
     card_to_show,
     current_cards,
     default_route_address,
     kind_of_card,
-    rank_cards,
+    ranked_cards,
 )
 
 LINUX = {
@@ -95,7 +95,7 @@ WINDOWS = {
 
 @pytest.mark.parametrize(("name", "kind"), [*LINUX.items(), *MACOS.items(), *WINDOWS.items()])
 def test_a_name_tells_the_kind_of_a_card(name: str, kind: CardKind) -> None:
-    assert kind_of_card(Interface(name, "192.168.7.20")) is kind
+    assert kind_of_card(ReportedAddress(name, "192.168.7.20")) is kind
 
 
 @pytest.mark.parametrize(
@@ -116,27 +116,27 @@ def test_a_name_tells_the_kind_of_a_card(name: str, kind: CardKind) -> None:
     ],
 )
 def test_a_well_known_address_corrects_the_name(name: str, address: str, kind: CardKind) -> None:
-    assert kind_of_card(Interface(name, address)) is kind
+    assert kind_of_card(ReportedAddress(name, address)) is kind
 
 
 def test_a_card_with_a_name_of_ones_own_and_nobody_beside_it_is_a_vpn() -> None:
-    assert kind_of_card(Interface("Firma", "10.8.0.6", point_to_point=True)) is CardKind.VPN
+    assert kind_of_card(ReportedAddress("Firma", "10.8.0.6", point_to_point=True)) is CardKind.VPN
 
 
 def test_a_hyper_v_switch_on_the_way_out_is_bridged_on_the_real_card() -> None:
-    switch = Interface("vEthernet (External)", "192.168.1.20")
+    switch = ReportedAddress("vEthernet (External)", "192.168.1.20")
     assert kind_of_card(switch, default_route=True) is CardKind.PHYSICAL
     assert kind_of_card(switch) is CardKind.VIRTUAL
 
 
 def test_inside_wsl_the_card_of_the_inner_network_is_no_real_one() -> None:
-    assert kind_of_card(Interface("eth0", "172.24.13.5"), inside_wsl=True) is CardKind.WSL
-    mirrored = Interface("eth0", "192.168.1.20")  # WSL's other way of networking borrows the real card
+    assert kind_of_card(ReportedAddress("eth0", "172.24.13.5"), inside_wsl=True) is CardKind.WSL
+    mirrored = ReportedAddress("eth0", "192.168.1.20")  # WSL's other way of networking borrows the real card
     assert kind_of_card(mirrored, inside_wsl=True) is CardKind.PHYSICAL
 
 
 def ranked(*named: tuple[str, str], default: str | None = None) -> list[str]:
-    return [card.name for card in rank_cards((Interface(name, address) for name, address in named), default)]
+    return [card.name for card in ranked_cards((ReportedAddress(name, address) for name, address in named), default)]
 
 
 def test_a_linux_laptop_shows_its_wifi_before_everything_virtual() -> None:
@@ -204,8 +204,8 @@ def test_a_card_that_got_no_address_comes_last_even_after_docker() -> None:
 
 
 def test_a_card_that_is_down_comes_after_those_that_are_up() -> None:
-    down, up = Interface("wlan0", "192.168.1.4", up=False), Interface("docker0", "172.17.0.1")
-    assert [card.up for card in rank_cards((down, up), None)] == [True, False]
+    down, up = ReportedAddress("wlan0", "192.168.1.4", up=False), ReportedAddress("docker0", "172.17.0.1")
+    assert [card.up for card in ranked_cards((down, up), None)] == [True, False]
 
 
 @pytest.mark.parametrize(
@@ -213,7 +213,7 @@ def test_a_card_that_is_down_comes_after_those_that_are_up() -> None:
     ["127.0.0.1", "127.0.1.1", "0.0.0.0", "::1", "fe80::1%en0", "224.0.0.1", "", "?"],
 )
 def test_an_address_that_leads_nowhere_is_left_out(address: str) -> None:
-    assert rank_cards([Interface("eth0", address)], address) == ()
+    assert ranked_cards([ReportedAddress("eth0", address)], address) == ()
 
 
 def test_an_address_found_twice_is_shown_once() -> None:
@@ -221,14 +221,15 @@ def test_an_address_found_twice_is_shown_once() -> None:
 
 
 def test_the_order_of_the_facts_does_not_matter() -> None:
-    facts = [Interface("en1", "10.0.0.2"), Interface("en0", "10.0.0.9"), Interface("en0", "10.0.0.10")]
-    assert rank_cards(facts, None) == rank_cards(reversed(facts), None)
-    assert [card.address for card in rank_cards(facts, None)] == ["10.0.0.9", "10.0.0.10", "10.0.0.2"]
+    facts = [ReportedAddress("en1", "10.0.0.2"), ReportedAddress("en0", "10.0.0.9"),
+             ReportedAddress("en0", "10.0.0.10")]
+    assert ranked_cards(facts, None) == ranked_cards(reversed(facts), None)
+    assert [card.address for card in ranked_cards(facts, None)] == ["10.0.0.9", "10.0.0.10", "10.0.0.2"]
 
 
 def test_without_interfaces_there_are_no_cards() -> None:
-    assert rank_cards((), None) == ()
-    assert rank_cards((), "192.168.1.4") == ()
+    assert ranked_cards((), None) == ()
+    assert ranked_cards((), "192.168.1.4") == ()
 
 
 def test_the_qr_code_shows_the_best_card_unless_the_server_listens_on_one_only() -> None:

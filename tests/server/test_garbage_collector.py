@@ -11,7 +11,7 @@ from types import FrameType
 
 import pytest
 
-from companion.server.collector import AT_LAST, MIDDLE, OLD, STEP, Collector
+from companion.server.garbage_collector import AT_LAST, MIDDLE, OLD, STEP, GarbageCollector
 from tests.patience import PATIENCE
 
 
@@ -30,22 +30,22 @@ def by_hand() -> Iterator[None]:
 
 
 @pytest.fixture
-def collector() -> Collector:
-    return Collector(lambda: False)
+def collector() -> GarbageCollector:
+    return GarbageCollector(lambda: False)
 
 
 def circle() -> weakref.ref[Circle]:
     return weakref.ref(Circle())
 
 
-def test_a_step_frees_what_died_in_a_circle_and_keeps_what_lives(collector: Collector) -> None:
+def test_a_step_frees_what_died_in_a_circle_and_keeps_what_lives(collector: GarbageCollector) -> None:
     dead, alive = circle(), Circle()
     collector.collect_one_step()
     assert dead() is None
     assert alive.own is alive
 
 
-def test_what_survives_is_looked_at_less_often_and_at_last_laid_aside(collector: Collector) -> None:
+def test_what_survives_is_looked_at_less_often_and_at_last_laid_aside(collector: GarbageCollector) -> None:
     frozen = gc.get_freeze_count()
     kept = [[] for _ in range(MIDDLE // 2)]
     collector.collect_one_step()
@@ -56,7 +56,7 @@ def test_what_survives_is_looked_at_less_often_and_at_last_laid_aside(collector:
     assert gc.get_objects(generation=2) == []
 
 
-def test_a_circle_that_lived_for_some_steps_is_still_freed_when_it_dies(collector: Collector) -> None:
+def test_a_circle_that_lived_for_some_steps_is_still_freed_when_it_dies(collector: GarbageCollector) -> None:
     aged, kept = Circle(), [[] for _ in range(MIDDLE)]
     seen = weakref.ref(aged)
     collector.collect_one_step()
@@ -74,12 +74,12 @@ def test_nobody_who_waits_for_a_reveal_waits_for_the_collector_while_it_can_wait
         busy: bool, new: int, looks: bool) -> None:
     dead = circle()
     kept = [[] for _ in range(new)]
-    Collector(lambda: busy).step_if_due()
+    GarbageCollector(lambda: busy).collect_if_due()
     assert (dead() is None) is looks
     assert len(kept) == new
 
 
-def test_a_tuple_that_another_thread_is_filling_can_be_finished_meanwhile(collector: Collector) -> None:
+def test_a_tuple_that_another_thread_is_filling_can_be_finished_meanwhile(collector: GarbageCollector) -> None:
     """Python cannot finish one that anybody else holds, and a rule that failed so was ours to answer for."""
     begun, go_on, found = threading.Event(), threading.Event(), list[int]()
 

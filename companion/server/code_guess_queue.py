@@ -31,7 +31,7 @@ ALWAYS = 5
 Waiting = deque[tuple[asyncio.Future[None], Connection]]
 
 
-class LookupQueue:
+class CodeGuessQueue:
     """Everything belongs to the event loop. An address is forgotten a fifth of a second after its last turn."""
 
     def __init__(self) -> None:

@@ -26,7 +26,7 @@ AT_LAST = 2 * STEP  # then also in the middle of a reveal
 TICK = 0.25
 
 
-class Collector:
+class GarbageCollector:
     """Belongs to the event loop. `is_busy`: somebody waits for a reveal just now."""
 
     def __init__(self, is_busy: Callable[[], bool]) -> None:
@@ -46,17 +46,17 @@ class Collector:
         gc.freeze()
         gc.set_threshold(AT_LAST, 1_000_000, 1_000_000)
         sys.setswitchinterval(0.0005)
-        self._tick()
+        self._collect_on_timer()
 
     def close(self) -> None:
         if self._timer:
             self._timer.cancel()
 
-    def _tick(self) -> None:
-        self.step_if_due()
-        self._timer = asyncio.get_running_loop().call_later(TICK, self._tick)
+    def _collect_on_timer(self) -> None:
+        self.collect_if_due()
+        self._timer = asyncio.get_running_loop().call_later(TICK, self._collect_on_timer)
 
-    def step_if_due(self) -> None:
+    def collect_if_due(self) -> None:
         """After each answer: is it time for a step? Asking costs nothing."""
         young = gc.get_count()[0]
         if young > AT_LAST or (young > STEP and not self._is_busy()):
