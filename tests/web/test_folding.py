@@ -56,9 +56,9 @@ def _step(step: str, shown: Callable[[Any], object] = bool) -> Moment:
 # All steps of the other long evening, as they are drawn where there is most to draw.
 REIGNS: tuple[tuple[str, Moment], ...] = (
     *(("cardboard", _step(step)) for step in ("setting-up", "between", "sealing", "election", "counted")),
-    ("cardboard", _step("rolling", lambda view: view.dispute.tied)),
-    ("cardboard", _step("between", lambda view: view.dispute)),
-    ("cardboard", _step("between", lambda view: view.election)),
+    ("cardboard", _step("rolling", lambda view: view.shown_dispute.tied)),
+    ("cardboard", _step("between", lambda view: view.shown_dispute)),
+    ("cardboard", _step("between", lambda view: view.shown_election)),
     *(("companion", _step(step)) for step in ("turn", "rolling", "settled", "dealing", "over")),
 )
 

@@ -31,7 +31,8 @@ def adjustments(council: Council) -> Mapping[str, Adjustment]:
                     for seat in council.seats if seat not in _seats_with_fixed_figure(council)}
         offered |= {hand_adjustment_key(seat): _grouped_by_player(seat, _hand_adjustment(council, board, seat))
                     for seat in council.seats}
-        offered |= {f"region/{region.key}": _region_adjustment(council, board, region) for region in council.regions}
+        offered |= {f"region/{region.key}": _region_courtiers_adjustment(council, board, region)
+                    for region in council.regions}
     return offered
 
 
@@ -61,7 +62,7 @@ def _next_turn_adjustment(council: Council) -> Adjustment:
 
 def _pile_size_adjustment(board: Board) -> Adjustment:
     def book(n: int, _why: Words) -> None:
-        board.correct_pile(n)
+        board.correct_pile_size(n)
 
     most = max(sum(board.all_cards_by_value.values()), board.pile_size)
     return Adjustment(say("Cards on the discard pile"), Amount(0, most), board.pile_size, book)
@@ -112,9 +113,9 @@ def _may_figure_stand(council: Council, board: Board, seat: Seat, region: Region
     return board.holder_of_region(region, but=seat) is None
 
 
-def _region_adjustment(council: Council, board: Board, region: Region) -> Adjustment:
+def _region_courtiers_adjustment(council: Council, board: Board, region: Region) -> Adjustment:
     """Whose courtiers stand there, and how many: never more than there are, nor beside another's figure."""
-    now, owners = board.held.get(region), _possible_owners(council, board, region)
+    now, owners = board.held.get(region), _possible_courtier_owners(council, board, region)
 
     def check(held: CourtiersHeld | None) -> None:
         if not held and NOBODY not in owners:
@@ -139,7 +140,7 @@ def _region_adjustment(council: Council, board: Board, region: Region) -> Adjust
     return Adjustment(region.title, form, raw, book, group=say("Regions"))
 
 
-def _possible_owners(council: Council, board: Board, region: Region) -> list[str]:
+def _possible_courtier_owners(council: Council, board: Board, region: Region) -> list[str]:
     """Nobody, unless a defender would vanish; who stands there now; anybody whose figure does not meet another's."""
     now, fought = board.held.get(region), council.dispute_under_way
     owner = now.owner if now else None

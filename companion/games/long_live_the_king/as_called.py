@@ -21,7 +21,7 @@ _IS_OUT, _WHO_IS_OUT = say("Have you got no card left?"), say("Who has no card l
 _OUT = Pick((Option("out", say("No card left: an election"), None),))
 
 
-async def wait_for_call(council: Council) -> None:
+async def play_next_called_event(council: Council) -> None:
     """From any phone; the laptop may say it for somebody."""
     council.step = BETWEEN
     # Of what was called: a dispute's cards and dice count disputes alone.
@@ -35,12 +35,12 @@ async def wait_for_call(council: Council) -> None:
     ]
     who, called = await first_of(asks)
     if isinstance(called, DisputeCalled):
-        await play_dispute(council, _opening_of_call(council, called, called.intruder or who))
+        await play_dispute(council, _dispute_opening_of_call(council, called, called.intruder or who))
     else:
         await hold_election(council, called or who)
 
 
-def _opening_of_call(council: Council, called: DisputeCalled, intruder: str) -> DisputeOpening:
+def _dispute_opening_of_call(council: Council, called: DisputeCalled, intruder: str) -> DisputeOpening:
     limit = council.votes_of_region(called.where) if not isinstance(called.where, int) else called.where
     region = None if isinstance(called.where, int) else called.where
     return DisputeOpening(intruder, called.defender, limit, region, called.there.figure, called.there.courtiers)

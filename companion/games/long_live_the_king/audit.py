@@ -9,7 +9,6 @@ from companion.games.long_live_the_king.board import CORRECTED as BY_HAND
 from companion.games.long_live_the_king.board import COURTIERS, DEALT, Board
 from companion.games.long_live_the_king.cards import AT_START, Hand
 from companion.games.long_live_the_king.council import OVER, SINCE_0_2, Council
-from companion.games.long_live_the_king.election import Election
 from companion.games.long_live_the_king.election_phase import REGION_VOTES, THIRD
 from companion.games.long_live_the_king.regions import Region
 from companion.tabletop.finale import CORRECTED
@@ -29,7 +28,7 @@ def _check_bonus_votes(council: Council) -> None:
     won, booked = Counter[tuple[Seat, str]](), Counter[tuple[Seat, str]]()
     places = list(range(1, len(council.seats) + 1))
     for held in council.elections:
-        new = _bonus_votes_won(held)
+        new = dict(held.result.bonus) if held.result else {}
         _must_hold(not new or sorted(new.values()) == places, f"{held.source.key} as a whole")
         won.update({(seat, held.source.key): n for seat, n in new.items()})
     for gain in council.ledger.gains:
@@ -37,10 +36,6 @@ def _check_bonus_votes(council: Council) -> None:
             booked[gain.seat, gain.key] += gain.amount
     _must_hold(booked == won, "bonus votes")
     _must_hold(all(council.bonus_votes_of(seat) >= 0 for seat in council.seats), "bonus votes below zero")
-
-
-def _bonus_votes_won(held: Election) -> dict[Seat, int]:
-    return dict(held.result.bonus) if held.result else {}
 
 
 # Influence cards.

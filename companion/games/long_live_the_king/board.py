@@ -84,46 +84,46 @@ class Board:
 
     # Cards.
 
-    def take_cards(self, seat: Seat, how: str, cards: Hand) -> None:
+    def add_cards_to_hand(self, seat: Seat, how: str, cards: Hand) -> None:
         self.hands[seat].update(cards)
         self.hand_changes.append((seat, how, cards))
 
-    def lose_cards(self, seat: Seat, how: str, cards: Hand) -> None:
+    def remove_cards_from_hand(self, seat: Seat, how: str, cards: Hand) -> None:
         """What all have seen leave a hand has left it, even if by the books it was not there: then it is owed."""
         self.hands[seat].subtract(cards)
         self.hand_changes.append((seat, how, Hand({value: -n for value, n in cards.items()})))
 
     def lay_cards(self, seat: Seat, cards: Iterable[int]) -> None:
         self.laid[seat] = Hand(cards)
-        self.lose_cards(seat, LAID, self.laid[seat])
+        self.remove_cards_from_hand(seat, LAID, self.laid[seat])
 
     def clear_laid_cards(self, taken_back: Mapping[Seat, Iterable[int]]) -> None:
         """What nobody takes back goes onto the pile, for everybody to see."""
         for seat, cards in self.laid.items():
             back = Hand(taken_back.get(seat, ()))
-            self.take_cards(seat, BACK, back)
+            self.add_cards_to_hand(seat, BACK, back)
             self.pile_seen += cards - back
         self.laid = {}
 
     def discard_for_roll(self, seat: Seat, card: int) -> None:
-        self.lose_cards(seat, ROLLED, Hand([card]))
+        self.remove_cards_from_hand(seat, ROLLED, Hand([card]))
         self.pile_seen += Hand([card])
 
     def deal_hands(self, hands: Mapping[Seat, Hand]) -> None:
         """What is over goes back onto the pile, face down."""
         n = sum(cards.total() for cards in hands.values())
-        self.correct_pile(max(n, self.pile_size))  # whatever was counted: so many were there to be dealt
+        self.correct_pile_size(max(n, self.pile_size))  # whatever was counted: so many were there to be dealt
         self.pile_hidden = self.pile_size - n
         self.pile_seen, self.doubted = Hand(), False
         for seat, cards in hands.items():
-            self.take_cards(seat, DEALT, cards)
+            self.add_cards_to_hand(seat, DEALT, cards)
 
     @property
     def pile_size(self) -> int:
         """Counted by what everybody has seen: a hand that is corrected in private changes nothing of it."""
         return self.pile_hidden + self.pile_seen.total()
 
-    def correct_pile(self, n: int) -> None:
+    def correct_pile_size(self, n: int) -> None:
         self.corrected += n - self.pile_size
         if n < self.pile_seen.total():
             self.pile_seen, self.doubted = Hand(), True
@@ -144,7 +144,7 @@ class Board:
         return Hand({value: n * len(self.seats) for value, n in AT_START.items()})
 
     @property
-    def pile_by_value(self) -> Hand:
+    def cards_in_no_hand_by_value(self) -> Hand:
         """What is in no hand, by what everybody says of the own one: that may be more of a value than there are."""
         rest = self.all_cards_by_value
         for hand in (*self.hands.values(), *self.laid.values()):

@@ -33,7 +33,7 @@ def mark_for_card(value: int) -> str:
 
 # The same few are asked for and said all evening, and at every replay of it.
 @lru_cache(maxsize=256)
-def dice_for_cards(cards: tuple[int, ...]) -> Dice:
+def dice_form_for_cards(cards: tuple[int, ...]) -> Dice:
     """One for each."""
     return Dice(len(cards), labels=tuple(map(words_for_card, cards)), marks=tuple(map(mark_for_card, cards)))
 
@@ -58,7 +58,7 @@ class FromHand(Counts):
 
 
 @lru_cache(maxsize=256)
-def cards_from_hand_form(held: tuple[int, ...]) -> FromHand:
+def hand_cards_to_lay_form(held: tuple[int, ...]) -> FromHand:
     """Of this hand, by value; what is owed cannot be laid."""
     there = {value: max(n, 0) for value, n in zip(VALUES, held, strict=True)}
     most = min(MOST_LAID, sum(there.values()))
@@ -66,7 +66,7 @@ def cards_from_hand_form(held: tuple[int, ...]) -> FromHand:
     return FromHand(limits.kinds, limits.least, limits.most, held=held)
 
 
-def any_cards_form(daggers: int, least: int) -> Counts:
+def any_cards_to_lay_form(daggers: int, least: int) -> Counts:
     """What anybody could hold."""
     return cards_by_value_form({1: MOST_LAID, 2: MOST_LAID, 3: daggers}, least, MOST_LAID)
 

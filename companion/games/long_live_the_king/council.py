@@ -50,7 +50,7 @@ class Council:
         return self.seating.seats
 
     @property
-    def round(self) -> int:
+    def elections_held(self) -> int:
         """Of the ledger: so many elections were held."""
         return len(self.elections)
 
@@ -75,20 +75,20 @@ class Council:
     def announce(self, words: Words) -> None:
         self.announced.append(words)
 
-    def clear_results(self) -> None:
+    def clear_result_lines(self) -> None:
         """Something new begins: what hands had to do is done."""
         self.latest = ""
         self.shown_before += len(self.results)
         self.results = []
 
-    def tell_hands(self, source: Source, words: Words, seat: Seat | None = None) -> None:
+    def announce_task_by_hand(self, source: Source, words: Words, seat: Seat | None = None) -> None:
         """What hands on the table have to do."""
         nth = self.shown_before + len(self.results) + 1
         self.results.append(ResultLine(nth, source, (("", words),), who=say("{who}", who=Who(seat)) if seat else None,
                                        colour=seat or "", by_hand=True))
         self.announce(say("{who}: {what}.", who=Who(seat), what=words) if seat else say("{what}.", what=words))
 
-    def merge_last_two_results(self, words: Words) -> None:
+    def merge_last_two_result_lines(self, words: Words) -> None:
         """The last two of it are the same deed, once more: one line says both. The log keeps them."""
         *before, _, last = self.results
         self.results = [*before, replace(last, parts=(("", words),))]
@@ -101,14 +101,14 @@ class Council:
     # Disputes and elections.
 
     def open_dispute(self, opening: DisputeOpening) -> Dispute:
-        self.clear_results()
+        self.clear_result_lines()
         fought = Dispute(len(self.disputes) + 1, opening, self.seats_clockwise_from(opening.intruder))
         self.disputes.append(fought)
         self.latest = "dispute"
         return fought
 
     def open_election(self, caller: Seat | None) -> Election:
-        self.clear_results()
+        self.clear_result_lines()
         held = Election(len(self.elections) + 1, caller)
         self.elections.append(held)
         self.latest = "election"
@@ -142,4 +142,4 @@ class Council:
         return self.ledger.points(seat)
 
     def book_votes(self, seat: Seat, n: int, source: Source, reason: Words | None = None) -> None:
-        self.ledger.add_gain(Gain(self.round, seat, n, source.words, reason, source.key))
+        self.ledger.add_gain(Gain(self.elections_held, seat, n, source.words, reason, source.key))

@@ -31,7 +31,7 @@ class DisputeOpening:
     def region_words(self) -> Words:
         return self.region.title if self.region else say("A region with {n} votes", n=self.limit)
 
-    def presence_of(self, seat: Seat) -> tuple[bool, int]:
+    def figure_and_courtiers_of(self, seat: Seat) -> tuple[bool, int]:
         """What of this seat's is in the region: the figure, and so many courtiers."""
         if seat == self.intruder:
             return True, 0
@@ -70,7 +70,7 @@ class Dispute:
 
     def laid_by(self, seat: Seat) -> LaidCards:
         """With the dice as they lie now."""
-        figure, courtiers = self.opening.presence_of(seat)
+        figure, courtiers = self.opening.figure_and_courtiers_of(seat)
         return LaidCards(seat, self.cards[seat], self.throws[seat].dice, figure, courtiers)
 
 
@@ -198,19 +198,19 @@ class DisputeView:
         return self.sides[0].cards is None
 
     @property
-    def ranked(self) -> tuple[DisputeSide, ...]:
+    def ranked_sides(self) -> tuple[DisputeSide, ...]:
         """Most points first; the winner before all."""
         return tuple(sorted(self.sides, key=lambda side: (side.seat != self.winner, -(side.points or 0))))
 
     @property
-    def tie_points(self) -> tuple[int, ...]:
+    def winner_tie_points(self) -> tuple[int, ...]:
         """At how many points the winner was tied, one after the other."""
         return self.side_of(self.winner).before if self.winner else ()
 
     def side_of(self, seat: Seat) -> DisputeSide:
         return next(side for side in self.sides if side.seat == seat)
 
-    def percent_along(self, points: int) -> float:
+    def position_in_percent(self, points: int) -> float:
         """Where so many points stand on the line, in percent."""
         return round(100 * points / self.scale, 1)
 
@@ -240,7 +240,7 @@ def _new_dispute_view(fought: Dispute) -> DisputeView:
 
 def _view_of_side(fought: Dispute, seat: Seat, points: int | None, before: LaidCards | None,
                   best: int | None) -> DisputeSide:
-    figure, courtiers = fought.opening.presence_of(seat)
+    figure, courtiers = fought.opening.figure_and_courtiers_of(seat)
     throw = fought.throws.get(seat)
     is_out = bool(fought.can_win) and seat not in fought.can_win
     void = before if not throw else None

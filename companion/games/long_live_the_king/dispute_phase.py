@@ -12,10 +12,10 @@ from companion.core.forms import Option, Pick
 from companion.core.words import Who, Words, say, series
 from companion.games.long_live_the_king.board import Board
 from companion.games.long_live_the_king.cards import (
-    any_cards_form,
-    cards_from_hand_form,
+    any_cards_to_lay_form,
     counts_by_value,
-    dice_for_cards,
+    dice_form_for_cards,
+    hand_cards_to_lay_form,
     hand_from_answer,
     values_card_by_card,
     words_for_cards,
@@ -38,20 +38,21 @@ async def play_dispute(council: Council, opening: DisputeOpening) -> None:
     fought = council.open_dispute(opening)
     council.announce(say("{intruder} moves into a region of {defender}: {where}.", intruder=Who(opening.intruder),
                          defender=Who(opening.defender), where=opening.region_words))
-    await seal_cards(council, fought)
+    await ask_and_lay_cards(council, fought)
     council.step = ROLLING
-    await roll_dice(council, fought, fought.order)
+    await roll_dice_and_resolve(council, fought, fought.order)
     while rolling := tuple(seat for seat in fought.seats_rolling_again if fought.cards[seat]):
         council.announce(say("A tie at the top: {who} roll again.", who=names_of(rolling)))
-        await roll_dice(council, fought, tuple(seat for seat in fought.order if seat in fought.seats_rolling_again))
+        await roll_dice_and_resolve(council, fought,
+                                    tuple(seat for seat in fought.order if seat in fought.seats_rolling_again))
     if fought.seats_rolling_again:
-        defender_keeps_region(council, fought)
+        let_defender_keep_region(council, fought)
     council.step = SETTLED
     await carry_out_aftermath(council, fought)
     await take_back_cards(council, fought)
 
 
-def defender_keeps_region(council: Council, fought: Dispute) -> None:
+def let_defender_keep_region(council: Council, fought: Dispute) -> None:
     """Intruder and defender are tied, and neither has laid a card: no die could ever tell them apart."""
     assert fought.outcome
     defender = fought.opening.defender
@@ -66,13 +67,13 @@ def names_of(seats: tuple[Seat, ...]) -> Words:
 # Influence cards.
 
 
-async def seal_cards(council: Council, fought: Dispute) -> None:
+async def ask_and_lay_cards(council: Council, fought: Dispute) -> None:
     """Nobody can keep out of it; how many cards there are to choose from is nobody else's business."""
     council.step = SEALING
     kept = council.board is not None
     laid = await together(Ask(seat, f"cards/{fought.number}", say("Which cards do you lay?"),
                               partial(cards_to_lay_form, council, seat), Secrecy.SEALED, behind_screen=kept,
-                              form_when_taken_again=council.form_for_old_answers(partial(_old_cards_to_lay_form,
+                              form_when_taken_again=council.form_for_old_answers(partial(_lay_form_when_taken_again,
                                                                                          council, fought,
                                                                                          seat)) if kept else None)
                           for seat in council.seats)
@@ -86,20 +87,20 @@ async def seal_cards(council: Council, fought: Dispute) -> None:
 def cards_to_lay_form(council: Council, seat: Seat) -> Counts:
     """Where hands are cardboard, what anybody could hold: a second ×3 comes after the first election."""
     if council.board:
-        return cards_from_hand_form(counts_by_value(council.board.hands[seat]))
+        return hand_cards_to_lay_form(counts_by_value(council.board.hands[seat]))
     daggers = min(MOST_LAID, len(council.seats)) if council.elections else 1
-    return any_cards_form(daggers, council.fewest_cards_to_lay(seat))
+    return any_cards_to_lay_form(daggers, council.fewest_cards_to_lay(seat))
 
 
-def _old_cards_to_lay_form(council: Council, fought: Dispute, seat: Seat) -> Counts:
+def _lay_form_when_taken_again(council: Council, fought: Dispute, seat: Seat) -> Counts:
     """All have seen these cards. Who moves in has laid one."""
-    return any_cards_form(min(MOST_LAID, len(council.seats)), int(seat == fought.opening.intruder))
+    return any_cards_to_lay_form(min(MOST_LAID, len(council.seats)), int(seat == fought.opening.intruder))
 
 
 # Dice.
 
 
-async def roll_dice(council: Council, fought: Dispute, who: tuple[Seat, ...]) -> None:
+async def roll_dice_and_resolve(council: Council, fought: Dispute, who: tuple[Seat, ...]) -> None:
     """One after the other, the intruder first, a die for each card. What is rolled again counts for nothing."""
     again = len(fought.rolls)
     fought.can_win, fought.waiting = fought.seats_rolling_again, who
@@ -107,19 +108,20 @@ async def roll_dice(council: Council, fought: Dispute, who: tuple[Seat, ...]) ->
     for seat in who:
         fought.throws.pop(seat, None)
     for seat in who:
-        fought.throws[seat] = await _throw_dice(fought, seat, again)
+        fought.throws[seat] = await _ask_for_throw(fought, seat, again)
         fought.waiting = fought.waiting[1:]
         _announce_throw(council, fought, seat)
     fought.rolls.append(tuple(fought.laid_by(seat) for seat in fought.order))
     fought.outcome = resolve_dispute(fought.rolls[-1], fought.can_win)
 
 
-async def _throw_dice(fought: Dispute, seat: Seat, again: int) -> Throw:
+async def _ask_for_throw(fought: Dispute, seat: Seat, again: int) -> Throw:
     cards = fought.cards[seat]
     if not cards:
         return Throw(())
     key = f"dice/{fought.number}/{again}" if again else f"dice/{fought.number}"
-    return await one(Ask(seat, key, say("What do your dice show, card by card?"), dice_for_cards(cards), about=cards))
+    return await one(Ask(seat, key, say("What do your dice show, card by card?"), dice_form_for_cards(cards),
+                         about=cards))
 
 
 def _announce_throw(council: Council, fought: Dispute, seat: Seat) -> None:
@@ -146,10 +148,10 @@ async def carry_out_aftermath(council: Council, fought: Dispute) -> None:
         await offer_courtiers(council, council.board, winner, opening.region, f"won/{fought.number}",
                               fought.source)
     else:
-        council.tell_hands(fought.source, _placing_words(fought, after), winner)
+        council.announce_task_by_hand(fought.source, _winner_may_place_words(fought, after), winner)
 
 
-def _placing_words(fought: Dispute, after: Aftermath) -> Words:
+def _winner_may_place_words(fought: Dispute, after: Aftermath) -> Words:
     """What hands read, where nobody keeps the board."""
     opening = fought.opening
     if not after.room:
@@ -161,7 +163,7 @@ def _placing_words(fought: Dispute, after: Aftermath) -> Words:
 
 def _return_courtiers(council: Council, fought: Dispute, seat: Seat, n: int) -> None:
     words = say("{n} courtier goes back to the supply", "{n} courtiers go back to the supply", n=n)
-    council.tell_hands(fought.source, words, seat)
+    council.announce_task_by_hand(fought.source, words, seat)
     if council.board and fought.opening.region:
         council.board.return_courtiers(fought.opening.region)
 
@@ -171,14 +173,14 @@ async def _banish_figure(council: Council, fought: Dispute, seat: Seat) -> None:
     winner, board = fought.winner, council.board
     assert winner
     if not board:
-        council.tell_hands(fought.source, _banished_by_hand_words(council), seat)
+        council.announce_task_by_hand(fought.source, _banished_by_hand_words(council), seat)
         council.announce(say("Without such a region a figure stands beside the board, and enters any one in its next "
                              "turn."))
         return
     to = await _ask_where_banished(board, fought, seat, winner)
     board.move_figure(seat, to)
-    council.tell_hands(fought.source, say("is banished to {region}", region=to.title) if to else
-                       say("stands beside the board until the next own turn"), seat)
+    council.announce_task_by_hand(fought.source, say("is banished to {region}", region=to.title) if to else
+                                  say("stands beside the board until the next own turn"), seat)
 
 
 def _banished_by_hand_words(council: Council) -> Words:
@@ -216,7 +218,7 @@ async def take_back_cards(council: Council, fought: Dispute) -> None:
     fought.taken_back = taken
     for seat, cards in taken.items():
         council.announce(say("{who} takes back {cards}.", who=Who(seat), cards=words_for_cards(cards)))
-    council.tell_hands(fought.source, say("All other cards laid go onto the discard pile"))
+    council.announce_task_by_hand(fought.source, say("All other cards laid go onto the discard pile"))
     if council.board:
         council.board.clear_laid_cards(taken)
 

@@ -24,34 +24,34 @@ Row = tuple[str, Mapping[str, Any]]  # a player with their path
 # Refused.
 
 
-def _check_one_region(facts: Mapping[str, Any], path: str, faults: Faults) -> None:
+def _check_dispute_facts(facts: Mapping[str, Any], path: str, faults: Faults) -> None:
     """Who can meet in one region, and what of theirs can stand there."""
     table = path_inside(path, "players")
     rows = [(f"{table}[{at}]", player) for at, player in enumerate(facts.get("players", ()))]
     if not any(fault.path == table for fault in faults):
-        _check_one_of_each_side(rows, table, faults)
+        _check_intruder_and_defender(rows, table, faults)
     limit = None if faults.is_wrong_within(path_inside(path, "region_limit")) else facts.get("region_limit")
     for row in rows:
-        _check_a_die_each(row, faults)
+        _check_one_die_per_card(row, faults)
         _check_courtiers(row, limit, faults)
         _check_figure(row, faults)
-    _check_names_are_known(facts, rows, path_inside(path, "rerolled"), faults)
+    _check_rerolled_names(facts, rows, path_inside(path, "rerolled"), faults)
 
 
-def _is_judgeable(row: Row, name: str, faults: Faults) -> bool:
+def _has_faultless_field(row: Row, name: str, faults: Faults) -> bool:
     """Whether this field says something that can be judged."""
     here, player = row
     return name in player and not faults.is_wrong_within(f"{here}.{name}")
 
 
-def _check_one_of_each_side(rows: list[Row], table: str, faults: Faults) -> None:
-    if all(_is_judgeable(row, "role", faults) for row in rows):
+def _check_intruder_and_defender(rows: list[Row], table: str, faults: Faults) -> None:
+    if all(_has_faultless_field(row, "role", faults) for row in rows):
         roles = [player["role"] for _, player in rows]
         if roles.count(INTRUDER) != 1 or roles.count(DEFENDER) != 1:
             faults.add(table, say("exactly one intruder and one defender are needed here"))
 
 
-def _check_a_die_each(row: Row, faults: Faults) -> None:
+def _check_one_die_per_card(row: Row, faults: Faults) -> None:
     here, player = row
     whole = all(name in player and not any(fault.path == f"{here}.{name}" for fault in faults)
                 for name in ("cards", "dice"))
@@ -61,9 +61,9 @@ def _check_a_die_each(row: Row, faults: Faults) -> None:
 
 def _check_courtiers(row: Row, limit: int | None, faults: Faults) -> None:
     here, player = row
-    if not _is_judgeable(row, "courtiers", faults):
+    if not _has_faultless_field(row, "courtiers", faults):
         return
-    if _is_judgeable(row, "role", faults) and player["role"] != DEFENDER and player["courtiers"]:
+    if _has_faultless_field(row, "role", faults) and player["role"] != DEFENDER and player["courtiers"]:
         faults.add(f"{here}.courtiers", say("only the defender has courtiers in the region"))
     elif limit is not None and player["courtiers"] > limit:
         faults.add(f"{here}.courtiers", say("at most {n} courtiers stand in this region", n=limit))
@@ -71,19 +71,19 @@ def _check_courtiers(row: Row, limit: int | None, faults: Faults) -> None:
 
 def _check_figure(row: Row, faults: Faults) -> None:
     here, player = row
-    if not (_is_judgeable(row, "figure", faults) and _is_judgeable(row, "role", faults)):
+    if not (_has_faultless_field(row, "figure", faults) and _has_faultless_field(row, "role", faults)):
         return
     role, figure = player["role"], player["figure"]
     if role == OTHER and figure:
         faults.add(f"{here}.figure", say("only intruder and defender have a figure in the region"))
     elif role == INTRUDER and not figure:
         faults.add(f"{here}.figure", say("the intruder's figure stands in the region"))
-    elif role == DEFENDER and not figure and _is_judgeable(row, "courtiers", faults) and not player["courtiers"]:
+    elif role == DEFENDER and not figure and _has_faultless_field(row, "courtiers", faults) and not player["courtiers"]:
         faults.add(f"{here}.role", say("a defender has a figure or a courtier in the region"))
 
 
-def _check_names_are_known(facts: Mapping[str, Any], rows: list[Row], path: str, faults: Faults) -> None:
-    if "players" not in facts or not all(_is_judgeable(row, "player", faults) for row in rows):
+def _check_rerolled_names(facts: Mapping[str, Any], rows: list[Row], path: str, faults: Faults) -> None:
+    if "players" not in facts or not all(_has_faultless_field(row, "player", faults) for row in rows):
         return
     names = {player["player"] for _, player in rows}
     for at, name in enumerate(facts.get("rerolled", ())):
@@ -110,17 +110,17 @@ def _facts_to_answer(facts: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _explain_answer(facts: Mapping[str, Any]) -> tuple[Explanation, ...]:
-    dice = _laid_cards_of_facts(facts)
-    laid = {one.player: one for one in dice}
-    outcome = resolve_dispute(dice, facts["rerolled"])
+    all_laid = _laid_cards_of_facts(facts)
+    laid = {one.player: one for one in all_laid}
+    outcome = resolve_dispute(all_laid, facts["rerolled"])
     reasons = tuple(ExplainedLine(say("{who}", who=Who(player)),
                                   (laid[player].points_rolled, laid[player].presence_points, points),
-                                  _words_why_won(laid[player], outcome, facts["rerolled"]))
+                                  _player_result_words(laid[player], outcome, facts["rerolled"]))
                     for player, points in outcome.totals)
     return (Explanation(_headline_words(outcome), (), ()),
             Explanation(say("Point by point"), (say("Dice"), say("Region"), say("Points")), reasons),
             Explanation(say("On the board"), (),
-                        tuple(_aftermath_reasons(dice, outcome.winner, facts["region_limit"]))))
+                        tuple(_aftermath_lines(all_laid, outcome.winner, facts["region_limit"]))))
 
 
 def _headline_words(outcome: DisputeOutcome) -> Words:
@@ -132,7 +132,7 @@ def _headline_words(outcome: DisputeOutcome) -> Words:
     return say("{who} wins the dispute with {points} points", who=Who(outcome.winner), points=points[outcome.winner])
 
 
-def _words_why_won(laid: LaidCards, outcome: DisputeOutcome, rerolled: list[str]) -> Words:
+def _player_result_words(laid: LaidCards, outcome: DisputeOutcome, rerolled: list[str]) -> Words:
     dice = zip(laid.dice, laid.cards, strict=True)
     why = series(tuple(say("{die}×{card}", die=die, card=card) for die, card in dice))
     if laid.presence_points:
@@ -158,14 +158,14 @@ def _presence_words(laid: LaidCards) -> Words:
     return say("the figure") if laid.figure else courtiers
 
 
-def _aftermath_reasons(dice: Sequence[LaidCards], winner: str | None, limit: int) -> Iterator[ExplainedLine]:
+def _aftermath_lines(laid: Sequence[LaidCards], winner: str | None, region_limit: int) -> Iterator[ExplainedLine]:
     """What hands have to do: who wins first, then whoever has to leave the region."""
     if winner is None:
         return
-    after = aftermath_of_dispute(dice, winner, limit)
-    yield ExplainedLine(say("{who}", who=Who(winner)), (), _winner_places_words(after, limit))
-    for one in dice:
-        words = _player_leaves_words(after, one.player)
+    after = aftermath_of_dispute(laid, winner, region_limit)
+    yield ExplainedLine(say("{who}", who=Who(winner)), (), _winner_places_words(after, region_limit))
+    for one in laid:
+        words = _leaving_pieces_words(after, one.player)
         if words:
             yield ExplainedLine(say("{who}", who=Who(one.player)), (), series(words))
 
@@ -176,7 +176,7 @@ def _winner_places_words(after: Aftermath, limit: int) -> Words:
     return say("places one courtier for free, and may roll for more: at most {n} in this region", n=limit)
 
 
-def _player_leaves_words(after: Aftermath, player: str) -> tuple[Words, ...]:
+def _leaving_pieces_words(after: Aftermath, player: str) -> tuple[Words, ...]:
     n = after.back.get(player)
     back = (say("{n} courtier goes back to the supply", "{n} courtiers go back to the supply", n=n),) if n else ()
     banished = say("the figure is banished to a region of its own courtiers")
@@ -190,7 +190,7 @@ SHEET = Sheet(
     "king.dispute",
     say("Resolve one dispute"),
     JsonObject({"region_limit": Whole(2, 4), "players": JsonList(PLAYER, 3, 5, distinct="player"),
-                "rerolled": OptionalField(JsonList(Name(), distinct=""), ())}, _check_one_region),
+                "rerolled": OptionalField(JsonList(Name(), distinct=""), ())}, _check_dispute_facts),
     _facts_to_answer,
     _explain_answer,
 )

@@ -55,12 +55,12 @@ class CountedVotes:
     bonus: int
 
     @property
-    def region_votes(self) -> int:
+    def votes_after_third(self) -> int:
         return self.printed - self.third
 
     @property
     def total(self) -> int:
-        return self.region_votes + self.bonus
+        return self.votes_after_third + self.bonus
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +73,7 @@ class ElectionResult:
     ranking: tuple[Seat, ...]  # by region votes, cards and rolls; who wins comes first, the others then by total
     so_far: tuple[Seat, ...] = ()  # while rolls are missing: those in question, best first as far as it is known
 
-    def rank(self, seat: Seat) -> int:
+    def rank_of(self, seat: Seat) -> int:
         """Of one who is ranked; behind a winner those with as many votes in all share theirs."""
         if not self.winner or seat == self.winner:
             return self.ranking.index(seat) + 1
@@ -83,8 +83,8 @@ class ElectionResult:
 
 def resolve_election(candidates: Sequence[Candidate]) -> ElectionResult:
     counts = tuple(count_votes(one) for one in candidates)
-    wanted, wins = votes_needed(len(candidates)), bool(_candidates_reaching_needed(candidates))
-    ranked = list(_rank_candidates(_candidates_in_question(candidates)))
+    wanted, wins = votes_needed(len(candidates)), bool(_candidates_with_enough_votes(candidates))
+    ranked = list(_ranked_groups(_candidates_to_rank(candidates)))
     tie = [one for place in (ranked[:1] if wins else ranked) if len(place) > 1 for one in place]
     if tie:
         waiting = tuple(one.player for one in candidates if one in tie)
@@ -101,8 +101,8 @@ def resolve_election(candidates: Sequence[Candidate]) -> ElectionResult:
 
 def groups_to_compare_cards(candidates: Sequence[Candidate]) -> tuple[tuple[Seat, ...], ...]:
     """Who must compare how many cards they have: here `cards` tells only none from some, and none is compared."""
-    groups = _grouped_by_votes(_candidates_in_question(candidates))
-    if _candidates_reaching_needed(candidates):
+    groups = _groups_by_region_votes(_candidates_to_rank(candidates))
+    if _candidates_with_enough_votes(candidates):
         groups = groups[:1]
     holding = [tuple(one.player for one in group if one.cards) for group in groups]
     return tuple(group for group in holding if len(group) > 1)
@@ -122,31 +122,31 @@ def third_of_votes(votes: int) -> int:
     return votes // 3
 
 
-def _candidates_reaching_needed(candidates: Sequence[Candidate]) -> list[Candidate]:
+def _candidates_with_enough_votes(candidates: Sequence[Candidate]) -> list[Candidate]:
     return [one for one in candidates if count_votes(one).total >= votes_needed(len(candidates))]
 
 
-def _candidates_in_question(candidates: Sequence[Candidate]) -> Sequence[Candidate]:
+def _candidates_to_rank(candidates: Sequence[Candidate]) -> Sequence[Candidate]:
     """With a winner in sight only those who reach the number, and of them only the best."""
-    return _candidates_reaching_needed(candidates) or candidates
+    return _candidates_with_enough_votes(candidates) or candidates
 
 
-def _grouped_by_votes(candidates: Sequence[Candidate]) -> list[list[Candidate]]:
+def _groups_by_region_votes(candidates: Sequence[Candidate]) -> list[list[Candidate]]:
     def votes(one: Candidate) -> int:
-        return -count_votes(one).region_votes
+        return -count_votes(one).votes_after_third
     return [list(group) for _, group in groupby(sorted(candidates, key=votes), votes)]
 
 
-def _rank_candidates(candidates: Sequence[Candidate]) -> Iterator[list[Candidate]]:
+def _ranked_groups(candidates: Sequence[Candidate]) -> Iterator[list[Candidate]]:
     """Best first; several stand together where a roll that would tell them apart is missing."""
     def held(one: Candidate) -> int:
         return -one.cards
-    for equal in _grouped_by_votes(candidates):
+    for equal in _groups_by_region_votes(candidates):
         for _, group in groupby(sorted(equal, key=held), held):
-            yield from _split_by_rolls(list(group))
+            yield from _groups_by_rolls(list(group))
 
 
-def _split_by_rolls(group: list[Candidate]) -> Iterator[list[Candidate]]:
+def _groups_by_rolls(group: list[Candidate]) -> Iterator[list[Candidate]]:
     """By the first of their rolls that differ; those still tied by their next one. A missing roll is waited for."""
     together = zip(*(one.rolls for one in group), strict=False)
     at = next((at for at, sums in enumerate(together) if len(set(sums)) > 1), None)
@@ -156,7 +156,7 @@ def _split_by_rolls(group: list[Candidate]) -> Iterator[list[Candidate]]:
     def roll(one: Candidate) -> int:
         return -one.rolls[at]
     for _, still in groupby(sorted(group, key=roll), roll):
-        yield from _split_by_rolls(list(still))
+        yield from _groups_by_rolls(list(still))
 
 
 # Shown: how many cards somebody holds is not in it.
@@ -187,7 +187,7 @@ class ElectionView:
     winner: Seat | None
     dealt: int | None
 
-    def percent_along(self, votes: int) -> float:
+    def position_in_percent(self, votes: int) -> float:
         """Where so many votes stand on the line, in percent."""
         most = max(self.needed, *(line.printed + line.bonus for line in self.lines)) + 1
         return round(100 * votes / most, 1)
@@ -198,22 +198,23 @@ def election_view(held: Election, needed: int) -> ElectionView:
     if not result:
         return ElectionView(held.number, held.caller, needed, (), None, None)
     counts = {one.player: one for one in result.counts}
-    others = sorted((seat for seat in counts if seat not in result.so_far), key=lambda seat: -counts[seat].region_votes)
+    others = sorted((seat for seat in counts if seat not in result.so_far),
+                    key=lambda seat: -counts[seat].votes_after_third)
     order = result.ranking or (*result.so_far, *others)
-    lines = tuple(VotesLine(seat, (one := counts[seat]).printed, one.third, one.region_votes, one.bonus, one.total,
-                            result.bonus.get(seat, 0), result.rank(seat) if result.ranking else None,
-                            _words_ahead_by(held, seat, order[at:at + 1]), _words_while_tied(held, seat))
+    lines = tuple(VotesLine(seat, (one := counts[seat]).printed, one.third, one.votes_after_third, one.bonus, one.total,
+                            result.bonus.get(seat, 0), result.rank_of(seat) if result.ranking else None,
+                            _words_why_ahead(held, seat, order[at:at + 1]), _words_while_tied(held, seat))
                   for at, seat in enumerate(order, start=1))
     return ElectionView(held.number, held.caller, needed, lines, result.winner, held.dealt)
 
 
-def _words_ahead_by(held: Election, seat: Seat, following: tuple[Seat, ...]) -> Words | None:
+def _words_why_ahead(held: Election, seat: Seat, following: tuple[Seat, ...]) -> Words | None:
     """Of the next one; of the others who reach the number, where there is a king. How many cards is never said."""
     result = held.result
     assert result
     if not result.ranking or result.winner not in (None, seat):
         return None
-    votes = {one.player: one.region_votes for one in result.counts}
+    votes = {one.player: one.votes_after_third for one in result.counts}
     if result.winner:
         following = tuple(one.player for one in result.counts if one.total >= result.needed and one.player != seat)
     cards = {one.player: one.cards for one in held.candidates}

@@ -49,7 +49,7 @@ async def hold_election(council: Council, caller: Seat | None = None) -> None:
         held.candidates = candidates_from_board(council, council.board)
     else:
         held.candidates = await ask_for_votes(council, held)
-    await tell_ties_apart(council, held)
+    await break_ties(council, held)
     council.step = COUNTED
     if await show_king_until_settled(council, held):
         crown_winner(council, held)
@@ -64,7 +64,7 @@ async def show_king_until_settled(council: Council, held: Election) -> bool:
         await go_on(f"crowned/{held.number}", say("{who} is elected.", who=Who(winner)), say("Long live the king!"),
                     about=winner)
         recount_votes(council, held)
-        await tell_ties_apart(council, held)
+        await break_ties(council, held)
         if held.result == shown:
             return True
     return False
@@ -140,13 +140,13 @@ def _votes_pick(most: int, rules: int) -> Pick[int]:
 # Ties.
 
 
-async def tell_ties_apart(council: Council, held: Election) -> None:
+async def break_ties(council: Council, held: Election) -> None:
     """By cards, then by five dice each, once more for whoever rolls alike; corrected meanwhile, it is counted again."""
-    while await compare_cards(council, held) or await roll_to_break_tie(council, held):
+    while await ask_tied_for_card_counts(council, held) or await roll_to_break_tie(council, held):
         recount_votes(council, held)
 
 
-async def compare_cards(council: Council, held: Election) -> bool:
+async def ask_tied_for_card_counts(council: Council, held: Election) -> bool:
     """Who has more cards is told, never how many: on the table they are laid down one by one. Nobody does so twice.
 
     Meanwhile all see who is tied; whoever has told a number before a correction is tied with the others again.
@@ -172,11 +172,11 @@ async def roll_to_break_tie(council: Council, held: Election) -> bool:
     rolls = {one.player: one.rolls for one in held.candidates if one.player in held.result.roll_needed}
     if not rolls:
         return False
-    await _ask_for_roll(council, held, min(rolls, key=lambda seat: len(rolls[seat])))
+    await _ask_for_tie_roll(council, held, min(rolls, key=lambda seat: len(rolls[seat])))
     return True
 
 
-async def _ask_for_roll(council: Council, held: Election, seat: Seat) -> None:
+async def _ask_for_tie_roll(council: Council, held: Election, seat: Seat) -> None:
     tried = next(len(one.rolls) for one in held.candidates if one.player == seat)
     throw = await one(Ask(seat, f"tie/{held.number}/{tried + 1}", say("A tie, and as many cards: roll five dice."),
                           Dice(TIE_DICE)))
@@ -212,7 +212,7 @@ def award_bonus_votes(council: Council, held: Election) -> None:
     for place, seat in enumerate(held.result.ranking, start=1):
         n = held.result.bonus[seat]
         reason = say("place {place} with {n} region vote", "place {place} with {n} region votes", place=place,
-                     n=counts[seat].region_votes)
+                     n=counts[seat].votes_after_third)
         council.book_votes(seat, n, held.source, reason)
         announce_track_move(council, held, seat, n)
 
@@ -220,11 +220,11 @@ def award_bonus_votes(council: Council, held: Election) -> None:
 def announce_track_move(council: Council, held: Election, seat: Seat, n: int) -> None:
     """The track ends at 15: whatever is more is written beside it."""
     now = council.bonus_votes_of(seat)
-    council.tell_hands(held.source, say("moves up {n} on the bonus track, to {now}", n=n, now=now), seat)
+    council.announce_task_by_hand(held.source, say("moves up {n} on the bonus track, to {now}", n=n, now=now), seat)
     if now > TRACK:
         beyond = say("{who} has {now} bonus votes: the track ends at {end}, note the rest beside it", who=Who(seat),
                      now=now, end=TRACK)
-        council.tell_hands(held.source, beyond)
+        council.announce_task_by_hand(held.source, beyond)
 
 
 # Cards: the pile is shuffled and dealt, as many to everybody, fifteen at most.
@@ -236,9 +236,10 @@ async def deal_cards(council: Council, held: Election) -> None:
         TABLE, f"pile/{held.number}", say("How many cards lie on the discard pile?"),
         Amount(0, IN_A_HAND * players, usual=(IN_A_HAND, IN_A_HAND * players))))
     held.dealt = cards_dealt_to_each(pile, players)
-    council.tell_hands(held.source, say("Shuffle the discard pile and deal {n} card to everybody",
-                                        "Shuffle the discard pile and deal {n} cards to everybody", n=held.dealt)
-                       if held.dealt else say("The discard pile is too short: nobody is dealt a card"))
+    council.announce_task_by_hand(held.source, say("Shuffle the discard pile and deal {n} card to everybody",
+                                                   "Shuffle the discard pile and deal {n} cards to everybody",
+                                                   n=held.dealt)
+                                  if held.dealt else say("The discard pile is too short: nobody is dealt a card"))
     if council.board and held.dealt:
         await ask_for_dealt_cards(council, council.board, held, held.dealt)
 
@@ -248,13 +249,13 @@ async def ask_for_dealt_cards(council: Council, board: Board, held: Election, n:
     council.step = DEALING
     lay = most_in_pile_by_value(board)
     known = tuple(lay.values()) if council.rules >= SINCE_0_2 else ()
+    again = council.form_for_old_answers(partial(dealt_form_when_taken_again, board, n))
     hands = await together(Ask(seat, f"dealt/{held.number}", say("Which cards were you dealt?"),
                                partial(dealt_cards_form, board, seat, n, lay, known), Secrecy.PRIVATE,
-                               form_when_taken_again=council.form_for_old_answers(partial(old_dealt_cards_form, board,
-                                                                                          n)))
+                               form_when_taken_again=again)
                            for seat in council.seats)
     board.deal_hands({seat: hand_from_answer(counted) for seat, counted in hands.items()})
-    council.clear_results()  # the hands on the table are through with it, too
+    council.clear_result_lines()  # the hands on the table are through with it, too
 
 
 def most_in_pile_by_value(board: Board) -> Mapping[int, int]:
@@ -262,7 +263,7 @@ def most_in_pile_by_value(board: Board) -> Mapping[int, int]:
     return {value: board.pile_seen[value] + board.pile_hidden for value in board.all_cards_by_value}
 
 
-def old_dealt_cards_form(board: Board, n: int) -> Counts:
+def dealt_form_when_taken_again(board: Board, n: int) -> Counts:
     """Whatever is corrected later, these cards came into the hand: nobody could say any more which they were."""
     return cards_by_value_form(board.all_cards_by_value, n, n)
 
@@ -285,7 +286,7 @@ def dealt_cards_form(board: Board, seat: Seat, n: int, lay: Mapping[int, int] | 
 
 def _sample_from_pile(board: Board, seat: Seat, form: Counts, rng: Rng) -> Raw | None:
     """Simulated players are dealt no card twice; what a table types this does not judge."""
-    heap = list(values_card_by_card(board.pile_by_value)[board.seats.index(seat)::len(board.seats)])
+    heap = list(values_card_by_card(board.cards_in_no_hand_by_value)[board.seats.index(seat)::len(board.seats)])
     drawn = Hand(heap.pop(rng.randrange(len(heap))) for _ in range(min(form.most, len(heap))))
     if drawn.total() < form.most or any(drawn[int(kind.key)] > kind.most for kind in form.kinds):
         return None  # something was corrected by hand

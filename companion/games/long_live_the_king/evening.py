@@ -11,7 +11,7 @@ from companion.core.game import Adjustment, Rule, Seating
 from companion.core.lists import RowOfPlaces
 from companion.core.words import Who, Words, say
 from companion.games.long_live_the_king.adjustments import adjustments
-from companion.games.long_live_the_king.as_called import wait_for_call
+from companion.games.long_live_the_king.as_called import play_next_called_event
 from companion.games.long_live_the_king.board import Board
 from companion.games.long_live_the_king.council import COUNTED, ELECTION, OVER, RULES, SETTING_UP, SINCE_0_2, Council
 from companion.games.long_live_the_king.regions import (
@@ -20,7 +20,7 @@ from companion.games.long_live_the_king.regions import (
     Region,
     box_of_profile,
     learn_start_cards,
-    start_regions,
+    possible_start_regions,
 )
 from companion.games.long_live_the_king.turns import take_turn
 from companion.games.long_live_the_king.view import View, view_for_seat
@@ -33,18 +33,18 @@ COURTIERS_AT_START = 2
 
 async def play_evening(council: Council) -> None:
     """Nobody has won before an election says so, whatever votes the regions bring."""
-    await lay_out_board(council)
+    await ask_votes_and_start_regions(council)
     while council.step != OVER:
         if council.board:
             await take_turn(council, council.board)
         else:
-            await wait_for_call(council)
+            await play_next_called_event(council)
 
 
 # Set up.
 
 
-async def lay_out_board(council: Council) -> None:
+async def ask_votes_and_start_regions(council: Council) -> None:
     council.step = SETTING_UP
     await council.box.ask_missing_values("votes", say("What do the coats of arms of these regions print?"),
                                          [region.votes_key for region in REGIONS if region in council.regions
@@ -55,7 +55,7 @@ async def lay_out_board(council: Council) -> None:
 
 async def ask_start_regions(council: Council, board: Board) -> None:
     """Everybody's figure and two courtiers stand in the region of the start card."""
-    seats, offered = council.seats, start_regions(council.box, len(council.seats))
+    seats, offered = council.seats, possible_start_regions(council.box, len(council.seats))
     cards = Pick(tuple(Option(region.key, region.title, region) for region in offered))
     form = RowOfPlaces((cards,) * len(seats), tuple(say("{who}", who=Who(seat)) for seat in seats))
     stood = await ask_what_cardboard_shows("start-cards", say("Which start card has everybody got?"), form,

@@ -42,8 +42,9 @@ async def place_courtiers(council: Council, board: Board, seat: Seat, region: Re
     placed, tries = 1, 0
     while has_room_for_courtier(council, board, seat, region):
         tries += 1
-        done = await roll_for_more(council, board, seat, f"{key}/more/{tries}",
-                                   say("Another courtier for {region}?", region=region.title), _enough_option)
+        done = await offer_to_give_card_and_roll(council, board, seat, f"{key}/more/{tries}",
+                                                 say("Another courtier for {region}?", region=region.title),
+                                                 _enough_option)
         if isinstance(done, str):
             return
         if done and has_room_for_courtier(council, board, seat, region):  # nothing was corrected while the die rolled
@@ -60,10 +61,10 @@ def _enough_option() -> tuple[Option[Chosen], ...]:
 def _place_courtier(council: Council, board: Board, seat: Seat, region: Region, source: Source,
                     placed: int = 1) -> None:
     board.place_courtiers(seat, region)
-    council.tell_hands(source, say("places a courtier in {region}", region=region.title), seat)
+    council.announce_task_by_hand(source, say("places a courtier in {region}", region=region.title), seat)
     if placed > 1:
-        council.merge_last_two_results(say("places {n} courtiers in {region}, one after the other", n=placed,
-                                           region=region.title))
+        council.merge_last_two_result_lines(say("places {n} courtiers in {region}, one after the other", n=placed,
+                                                region=region.title))
 
 
 def has_room_for_courtier(council: Council, board: Board, seat: Seat, region: Region) -> bool:
@@ -73,7 +74,7 @@ def has_room_for_courtier(council: Council, board: Board, seat: Seat, region: Re
     return is_mine and board.courtiers_in_supply(seat) > 0 and not is_full
 
 
-def why_full(council: Council, board: Board, seat: Seat, region: Region) -> Words:
+def why_no_room_for_courtier(council: Council, board: Board, seat: Seat, region: Region) -> Words:
     if board.courtiers_in_supply(seat):
         return say("{n} courtiers stand there: no more may.", n=council.votes_of_region(region))
     return say("No courtier is left in the supply.")
@@ -87,8 +88,8 @@ def no_more_courtiers_words(seat: Seat, region: Region) -> Words:
 # Rolling for more, for another courtier or to move on: a card is given, and the die decides.
 
 
-async def roll_for_more(council: Council, board: Board, seat: Seat, key: str, words: Words,
-                        otherwise: Callable[[], tuple[Option[Chosen], ...]]) -> Chosen | bool:
+async def offer_to_give_card_and_roll(council: Council, board: Board, seat: Seat, key: str, words: Words,
+                                      otherwise: Callable[[], tuple[Option[Chosen], ...]]) -> Chosen | bool:
     """Whether the die was kind; or what one does instead of giving a card.
 
     It is asked even if there is no card left to give: who is not asked has none.

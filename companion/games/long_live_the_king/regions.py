@@ -89,15 +89,16 @@ PRINTED = (
 READ: Mapping[str, Raw] = {region.votes_key: region.printed for region in REGIONS if region.printed is not None}
 
 
-def _votes_sum(of: int, words: Words, *among: Region) -> KnownSum:
+def _known_votes_sum(of: int, words: Words, *among: Region) -> KnownSum:
     return KnownSum(frozenset(region.votes_key for region in among), of, words)
 
 
 SUMS = (
-    _votes_sum(10, say("Lincolia, Grentebrige and Lundonia"), LINCOLIA, GRENTEBRIGE, LUNDONIA),
-    _votes_sum(11, say("Rouecestre, Stadford, Loncastre and Lideforde"), ROUECESTRE, STADFORD, LONCASTRE, LIDEFORDE),
-    _votes_sum(sum_of_all_votes(4), say("All thirteen regions"), *REGIONS),
-    _votes_sum(sum_of_all_votes(3), say("All regions but Man"), *regions_of_island(3)),
+    _known_votes_sum(10, say("Lincolia, Grentebrige and Lundonia"), LINCOLIA, GRENTEBRIGE, LUNDONIA),
+    _known_votes_sum(11, say("Rouecestre, Stadford, Loncastre and Lideforde"), ROUECESTRE, STADFORD, LONCASTRE,
+                     LIDEFORDE),
+    _known_votes_sum(sum_of_all_votes(4), say("All thirteen regions"), *REGIONS),
+    _known_votes_sum(sum_of_all_votes(3), say("All regions but Man"), *regions_of_island(3)),
 )
 
 
@@ -112,7 +113,7 @@ def votes_of_region(box: BoxProfile, region: Region) -> int:
     return n
 
 
-def start_regions(box: BoxProfile, players: int) -> tuple[Region, ...]:
+def possible_start_regions(box: BoxProfile, players: int) -> tuple[Region, ...]:
     """Those on the start cards; all that might be, before anybody has said."""
     if not box.knows_value(_start_cards_key(players)):
         return regions_of_island(players)

@@ -16,9 +16,9 @@ from companion.games.long_live_the_king.election_phase import hold_election
 from companion.games.long_live_the_king.placing import (
     Chosen,
     has_room_for_courtier,
+    offer_to_give_card_and_roll,
     place_courtiers,
-    roll_for_more,
-    why_full,
+    why_no_room_for_courtier,
 )
 from companion.games.long_live_the_king.regions import Region
 from companion.tabletop.ledger import Source
@@ -48,13 +48,13 @@ async def take_turn(council: Council, board: Board) -> None:
     council.turns += 1
     council.step = TURN
     council.next_turn = council.seats_clockwise_from(seat)[1]
-    await _move_figure(council, board, FigureTurn(seat, f"turn/{council.turns}"))
+    await _play_figure_turn(council, board, FigureTurn(seat, f"turn/{council.turns}"))
     if out := [one for one in council.seats_clockwise_from(seat) if one in board.seats_without_cards]:
         await hold_election(council, out[0])
     council.turn = council.next_turn
 
 
-async def _move_figure(council: Council, board: Board, travel: FigureTurn) -> None:
+async def _play_figure_turn(council: Council, board: Board, travel: FigureTurn) -> None:
     """Placing courtiers ends a turn, and so does a dispute."""
     seat, turn_of = travel.seat, say("Turn of {who}", who=Who(travel.seat))
     step: Step = await one(Ask(seat, travel.key, say("Your turn. What does your figure do?"),
@@ -63,15 +63,15 @@ async def _move_figure(council: Council, board: Board, travel: FigureTurn) -> No
                                                                                           board,
                                                                                           replace(travel,
                                                                                                   again=True)))))
-    council.clear_results()
+    council.clear_result_lines()
     while isinstance(step, Region):
         council.announce(say("{who} moves to {region}.", who=Who(seat), region=step.title))
         board.move_figure(seat, step)
         travel.entered.append(step)
         if board.holder_of_region(step, but=seat):
-            await play_dispute(council, _opening_in_region(council, board, seat, step))
+            await play_dispute(council, _dispute_opening_in(council, board, seat, step))
             return
-        step = await _place_or_move_on(council, board, travel)
+        step = await _ask_place_or_move_on(council, board, travel)
     stands = board.figures[seat]
     if step in (STAY, PLACE) and stands:
         await place_courtiers(council, board, seat, stands, travel.key, Source(travel.key, turn_of))
@@ -79,14 +79,14 @@ async def _move_figure(council: Council, board: Board, travel: FigureTurn) -> No
         council.announce(say("{who} does nothing.", who=Who(seat)))
 
 
-def _opening_in_region(council: Council, board: Board, seat: Seat, region: Region) -> DisputeOpening:
+def _dispute_opening_in(council: Council, board: Board, seat: Seat, region: Region) -> DisputeOpening:
     defender = board.holder_of_region(region, but=seat)
     assert defender
     return DisputeOpening(seat, defender, council.votes_of_region(region), region, board.figures[defender] == region,
                           board.courtiers_in(defender, region))
 
 
-async def _place_or_move_on(council: Council, board: Board, travel: FigureTurn) -> Step:
+async def _ask_place_or_move_on(council: Council, board: Board, travel: FigureTurn) -> Step:
     """Whoever has rolled badly may try again or stop, and places nothing any more."""
     seat, here, tries = travel.seat, travel.entered[-1], 0
 
@@ -101,8 +101,8 @@ async def _place_or_move_on(council: Council, board: Board, travel: FigureTurn) 
 
     while True:
         tries += 1
-        done = await roll_for_more(council, board, seat, f"{travel.key}/{len(travel.entered)}/{tries}",
-                                   say("In {region}: place, or move on?", region=here.title), otherwise)
+        done = await offer_to_give_card_and_roll(council, board, seat, f"{travel.key}/{len(travel.entered)}/{tries}",
+                                                 say("In {region}: place, or move on?", region=here.title), otherwise)
         if isinstance(done, str):
             return done
         if done:
@@ -126,7 +126,8 @@ def first_step_pick(council: Council, board: Board, travel: FigureTurn) -> Pick[
     if has_room_for_courtier(council, board, travel.seat, here):
         staying: Option[Step] = Option(STAY, stay, STAY)
         return Pick((staying, *to, DO_NOTHING), shut)
-    return Pick((*to, DO_NOTHING), (Closed(STAY, stay, why_full(council, board, travel.seat, here)), *shut))
+    return Pick((*to, DO_NOTHING),
+                (Closed(STAY, stay, why_no_room_for_courtier(council, board, travel.seat, here)), *shut))
 
 
 def next_step_pick(council: Council, board: Board, travel: FigureTurn) -> Pick[Step]:
@@ -139,14 +140,14 @@ def _region_options(council: Council, board: Board,
                     travel: FigureTurn) -> tuple[tuple[Option[Step], ...], tuple[Closed, ...]]:
     elsewhere = [region for region in council.regions if region != board.figures[travel.seat]]
     why = {region: no for region in elsewhere
-           if (no := _words_why_not(board, travel, region)) and not (travel.again and no is NO_CARD)}
+           if (no := _words_why_not_enter(board, travel, region)) and not (travel.again and no is NO_CARD)}
     signs = {region: (str(council.votes_of_region(region)),) for region in elsewhere}
     return (tuple(Option(region.key, region.title, region, signs=signs[region])
                   for region in elsewhere if region not in why),
             tuple(Closed(region.key, region.title, no, signs=signs[region]) for region, no in why.items()))
 
 
-def _words_why_not(board: Board, travel: FigureTurn, region: Region) -> Words | None:
+def _words_why_not_enter(board: Board, travel: FigureTurn, region: Region) -> Words | None:
     if region in travel.entered:
         return say("Entered in this turn already.")
     holder = board.holder_of_region(region, but=travel.seat)

@@ -79,12 +79,12 @@ class View(WithChart):
     counts_again: str = ""  # the key of the correction with which the viewer counts it again
 
     @property
-    def dispute(self) -> DisputeView | None:
+    def shown_dispute(self) -> DisputeView | None:
         """The one under way, or the last one while nothing else has come about."""
         return self.disputes[-1] if self.disputes and self.latest == "dispute" else None
 
     @property
-    def election(self) -> ElectionView | None:
+    def shown_election(self) -> ElectionView | None:
         return self.elections[-1] if self.elections and self.latest == "election" else None
 
 
@@ -102,7 +102,7 @@ def public_view(council: Council) -> View:
     board, most = council.board, votes_needed(len(council.seats))
     return View(
         step=council.step,
-        round=council.round,
+        round=council.elections_held,
         seats=council.seats,
         first=STARTS[len(council.seats)].title,
         turn=council.turn if board else None,
@@ -140,7 +140,7 @@ def final_view(council: Council) -> FinalView:
     counts = {one.player: one for one in result.counts}
     categories = tuple(category for category in _final_categories(counts)
                        if category.key != THIRD.key or any(award.points for award in category.awards))
-    standings = tuple(Standing(seat, result.rank(seat), counts[seat].total, 0)
+    standings = tuple(Standing(seat, result.rank_of(seat), counts[seat].total, 0)
                       for seat in result.ranking)
     return FinalView(categories, len(categories), standings, (result.winner,), ())
 

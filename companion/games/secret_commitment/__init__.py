@@ -42,7 +42,7 @@ class View:
     turned: tuple[Commitment, ...]
 
     @property
-    def reveal(self) -> Commitment | None:
+    def revealed_commitment(self) -> Commitment | None:
         return None if self.sealing or not self.turned else self.turned[-1]
 
 
@@ -56,7 +56,7 @@ async def hold_commitments(state: State, seats: tuple[Seat, ...]) -> None:
         state.sealing = False
         state.turned.append(Commitment(number,
                                        tuple((seat, _values_card_by_card(laid)) for seat, laid in counted.items())))
-        state.announced.append(_turned_words(state.turned[-1]))
+        state.announced.append(_commitment_words(state.turned[-1]))
         again = await one(Ask(TABLE, f"again/{number}", say("All cards are turned."), Pick((
             Option("again", say("Seal again"), True), Option("enough", say("Enough"), False)))))
 
@@ -65,7 +65,7 @@ def _values_card_by_card(counted: Mapping[str, int]) -> tuple[int, ...]:
     return tuple(int(value) for value, n in counted.items() for _ in range(n))
 
 
-def _turned_words(turned: Commitment) -> Words:
+def _commitment_words(turned: Commitment) -> Words:
     laid = series(tuple(say("{who} {cards}", who=Who(seat), cards=Words(" ".join(f"×{value}" for value in cards)))
                         for seat, cards in turned.laid))
     return say("Commitment {number}: {laid}.", number=turned.number, laid=laid)

@@ -38,7 +38,7 @@ class View:
     results: tuple[Result, ...]
 
     @property
-    def reveal(self) -> Result | None:
+    def revealed_result(self) -> Result | None:
         return None if self.voting or not self.results else self.results[-1]
 
 

@@ -58,7 +58,7 @@ def hold(council: Council, **hands: str) -> None:
     board = board_of(council)
     for seat, cards in hands.items():
         board.correct_hand(seat, Hand(map(int, cards)))
-    board.correct_pile(board.pile_by_value.total())
+    board.correct_pile_size(board.cards_in_no_hand_by_value.total())
 
 
 def held(council: Council, seat: str) -> str:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from companion.core.forms import Pick
-from companion.games.long_live_the_king.as_called import dispute_call_form, wait_for_call
+from companion.games.long_live_the_king.as_called import dispute_call_form, play_next_called_event
 from companion.games.long_live_the_king.council import Council
 from companion.games.long_live_the_king.dispute import DisputeOpening
 from companion.games.long_live_the_king.election_phase import hold_election
@@ -30,7 +30,7 @@ def why_not(players: int = 4, by: str | None = "red", **said: str) -> str:
 def begun(seat: str, key: str, raw: Any) -> tuple[Council, set[str]]:
     """Somebody says so; what is asked of everybody then."""
     council = council_of(4, CARDBOARD)
-    rule = wait_for_call(council)
+    rule = play_next_called_event(council)
     asks = {(ask.seat, ask.key): ask for ask in rule.send(None).asks}
     request = rule.send((seat, asks[seat, key].current_form.read(raw)))
     rule.close()
@@ -54,7 +54,7 @@ def test_one_may_call_again_and_again() -> None:
     council = council_of(3, CARDBOARD)
     council.open_dispute(DisputeOpening("red", "green", 4, None, True, 1))
     council.open_election("red")
-    assert {ask.key for ask in first_asked(wait_for_call(council))} == {"dispute/3", "out/3"}
+    assert {ask.key for ask in first_asked(play_next_called_event(council))} == {"dispute/3", "out/3"}
 
 
 def test_what_stands_there_is_said_by_courtiers_and_figure() -> None:
@@ -74,7 +74,7 @@ def test_whoever_calls_there_is_always_an_answer(by: str | None) -> None:
 
 
 def test_anybody_may_say_that_a_dispute_begins_and_the_laptop_for_somebody() -> None:
-    keys = {(ask.seat, ask.key) for ask in first_asked(wait_for_call(council_of(4, CARDBOARD)))}
+    keys = {(ask.seat, ask.key) for ask in first_asked(play_next_called_event(council_of(4, CARDBOARD)))}
     assert {(seat, "dispute/1") for seat in ("red", "blue", "green", "yellow", "table")} <= keys
     assert opened("red", called()) == DisputeOpening("red", "green", 4, None, True, 3)
     assert opened("table", called("lincolia", intruder="blue", there="2")) == (

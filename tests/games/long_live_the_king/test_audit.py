@@ -26,16 +26,16 @@ def an_evening() -> None:
 
 
 def roll_away_loses_it(board: Board, seat: str, card: int) -> None:
-    board.lose_cards(seat, ROLLED, Hand([card]))
+    board.remove_cards_from_hand(seat, ROLLED, Hand([card]))
 
 
 def roll_away_doubles_it(board: Board, seat: str, card: int) -> None:
-    board.lose_cards(seat, ROLLED, Hand([card]))
+    board.remove_cards_from_hand(seat, ROLLED, Hand([card]))
     board.pile_seen += Hand([card, card])
 
 
 def roll_away_turns_it_into_a_parchment(board: Board, seat: str, card: int) -> None:
-    board.lose_cards(seat, ROLLED, Hand([card]))
+    board.remove_cards_from_hand(seat, ROLLED, Hand([card]))
     board.pile_seen += Hand([1])
 
 
@@ -49,7 +49,7 @@ def laid_and_still_in_hand(board: Board, seat: str, cards: Any) -> None:
 
 def laid_are_others(board: Board, seat: str, cards: Any) -> None:
     board.laid[seat] = Hand([3] * len(cards))
-    board.lose_cards(seat, LAID, Hand(cards))
+    board.remove_cards_from_hand(seat, LAID, Hand(cards))
 
 
 def swept_off_the_table(board: Board, taken_back: Any) -> None:  # noqa: ARG001
@@ -63,7 +63,7 @@ def left_on_the_table(board: Board, taken_back: Any) -> None:
 
 def taken_back_and_on_the_pile(board: Board, taken_back: Any) -> None:
     for seat, cards in board.laid.items():
-        board.take_cards(seat, "back", Hand(taken_back.get(seat, ())))
+        board.add_cards_to_hand(seat, "back", Hand(taken_back.get(seat, ())))
         board.pile_seen += cards
     board.laid = {}
 
@@ -71,19 +71,19 @@ def taken_back_and_on_the_pile(board: Board, taken_back: Any) -> None:
 def other_cards_taken_back(board: Board, taken_back: Any) -> None:
     for seat, cards in board.laid.items():
         back = Hand([3] * len(taken_back.get(seat, ())))
-        board.take_cards(seat, "back", back)
+        board.add_cards_to_hand(seat, "back", back)
         board.pile_seen += cards - Hand(taken_back.get(seat, ()))
     board.laid = {}
 
 
 def dealt_and_still_on_the_pile(board: Board, hands: Any) -> None:
     for seat, cards in hands.items():
-        board.take_cards(seat, "dealt", cards)
+        board.add_cards_to_hand(seat, "dealt", cards)
 
 
 def the_rest_is_lost_when_dealt(board: Board, hands: Any) -> None:
     for seat, cards in hands.items():
-        board.take_cards(seat, "dealt", cards)
+        board.add_cards_to_hand(seat, "dealt", cards)
     board.pile_seen, board.pile_hidden = Hand(), 0
 
 

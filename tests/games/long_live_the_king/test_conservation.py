@@ -101,14 +101,14 @@ def test_simulated_players_are_dealt_no_card_twice(n: int) -> None:
     for seat in council.seats:
         form = dealt_cards_form(board_of(council), seat, n)
         dealt += hand_from_answer(form.read(form.sample(rng)))
-    assert dealt <= board_of(council).pile_by_value
+    assert dealt <= board_of(council).cards_in_no_hand_by_value
     assert dealt.total() == 5 * n
 
 
 def test_simulated_players_are_dealt_something_where_the_pile_was_corrected() -> None:
     """Everybody holds all of their cards still, and yet thirty lie there."""
     board = board_of(council_of(3))
-    board.correct_pile(30)
+    board.correct_pile_size(30)
     form = dealt_cards_form(board, "red", 10)
     assert sum(form.read(form.sample(random.Random(1))).values()) == 10
 
@@ -137,7 +137,7 @@ def test_whether_a_dealt_answer_is_handed_back_when_another_pile_is_shuffled_dep
 def test_a_whole_evening_makes_and_loses_no_card_of_any_value(players: int) -> None:
     def counts(council: Council) -> None:
         audit(council)
-        assert min(board_of(council).pile_by_value.values()) >= 0
+        assert min(board_of(council).cards_in_no_hand_by_value.values()) >= 0
         assert not any(map(cards_owed, board_of(council).hands.values()))
 
     rng = random.Random(players)

@@ -139,11 +139,11 @@ def test_a_corrected_pile_keeps_what_everybody_has_seen_of_it_as_long_as_it_is_t
     board = board_of(in_turn())
     for card in (1, 2, 2):
         board.discard_for_roll("red", card)
-    board.correct_pile(5)
+    board.correct_pile_size(5)
     assert (board.pile_seen, board.pile_hidden) == ({1: 1, 2: 2}, 2)
-    board.correct_pile(3)
+    board.correct_pile_size(3)
     assert (board.pile_seen, board.pile_hidden, board.doubted) == ({1: 1, 2: 2}, 0, False)
-    board.correct_pile(2)
+    board.correct_pile_size(2)
     assert (board.pile_seen, board.pile_hidden, board.doubted) == ({}, 2, True)
     board.deal_hands({"red": Hand({1: 1}), "blue": Hand({1: 1})})
     assert (board.pile_size, board.doubted) == (0, False), "what goes onto a pile that was dealt is known again"

@@ -10,7 +10,7 @@ from companion.core.asking import Ask, Raw, Refusal
 from companion.core.game import Seating
 from companion.core.words import say
 from companion.games.long_live_the_king.adjustments import adjustments
-from companion.games.long_live_the_king.cards import Hand, cards_from_hand_form
+from companion.games.long_live_the_king.cards import Hand, hand_cards_to_lay_form
 from companion.games.long_live_the_king.council import COUNTED, ELECTION, OVER, RULES, TURN, Council
 from companion.games.long_live_the_king.election_phase import dealt_cards_form, hold_election
 from companion.games.long_live_the_king.evening import Evening
@@ -48,7 +48,7 @@ def island() -> Council:
     stand(council, "blue", "sarisberie", 1)
     stand(council, "green", "lincolia", 1, figure=True)
     hold(council, red="11", blue="11", green="")
-    board_of(council).correct_pile(3)
+    board_of(council).correct_pile_size(3)
     return council
 
 
@@ -116,7 +116,7 @@ def tied() -> Council:
     for seat, region in (("red", "oxeneford"), ("red", "sedberouie"), ("blue", "tateshale"), ("green", "wigemor")):
         stand(council, seat, region, 1)
     hold(council, red="11", blue="11", green="11")
-    board_of(council).correct_pile(3)
+    board_of(council).correct_pile_size(3)
     return council
 
 
@@ -157,8 +157,9 @@ def test_a_king_corrected_away_is_shown_no_more_while_cards_are_compared() -> No
 
     def told(_ask: Ask[Any]) -> Raw:
         view = public_view(council)
-        assert view.election
-        shown.append((view.election.winner, {line.seat: line.total for line in view.election.lines}["blue"]))
+        assert view.shown_election
+        shown.append((view.shown_election.winner,
+                      {line.seat: line.total for line in view.shown_election.lines}["blue"]))
         return 3
 
     votes = {"has_cards": "cards", "votes": "9"}
@@ -195,7 +196,7 @@ def test_such_a_hand_loses_a_third_as_an_empty_one_does(hand: dict[int, int]) ->
 
 
 def test_what_is_owed_cannot_be_laid() -> None:
-    assert {kind.key: kind.most for kind in cards_from_hand_form((-2, 3, 0)).kinds} == {"1": 0, "2": 3, "3": 0}
+    assert {kind.key: kind.most for kind in hand_cards_to_lay_form((-2, 3, 0)).kinds} == {"1": 0, "2": 3, "3": 0}
 
 
 def test_what_is_owed_cannot_be_given_to_roll_for_more_and_says_so() -> None:

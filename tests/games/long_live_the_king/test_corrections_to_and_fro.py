@@ -111,9 +111,9 @@ def test_what_is_more_by_now_may_still_stay(what: str) -> None:
     council = well_under_way()
     board = board_of(council)
     council.book_votes("red", 100, Source("election/2", say("Election {n}", n=2)))
-    board.correct_pile(60)
+    board.correct_pile_size(60)
     board.discard_for_roll("red", 1)
-    board.take_cards("red", "dealt", Hand({3: 3}))
+    board.add_cards_to_hand("red", "dealt", Hand({3: 3}))
     one = adjustments(council)[what]
     assert one.now == {"bonus/red": 100, "pile": 61, "hand/red": {"1": 1, "2": 1, "3": 4}}[what]
     one.form.read(one.now)

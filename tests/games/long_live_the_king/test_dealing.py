@@ -98,10 +98,10 @@ def test_dealt_cards_join_those_left_in_the_hand() -> None:
 def test_what_is_not_dealt_lies_on_the_discard_pile_again() -> None:
     council = island(red="", blue="1123", green="112")
     board = board_of(council)
-    assert board.pile_by_value.total() == 53
+    assert board.cards_in_no_hand_by_value.total() == 53
     deal(council, red={"1": 15}, blue={"1": 15}, green={"2": 15})
-    assert board.pile_by_value == {1: 36 - 15 - 17 - 2, 2: 21 - 1 - 16, 3: 2}
-    assert board.pile_by_value.total() == 8
+    assert board.cards_in_no_hand_by_value == {1: 36 - 15 - 17 - 2, 2: 21 - 1 - 16, 3: 2}
+    assert board.cards_in_no_hand_by_value.total() == 8
 
 
 def test_what_everybody_was_dealt_is_nobody_elses_business() -> None:
@@ -162,7 +162,7 @@ def test_who_holds_all_of_a_value_is_dealt_none_of_it() -> None:
 
 def test_nobody_is_asked_for_cards_where_none_is_dealt() -> None:
     council = island(red="", blue="1" * 12 + "2" * 17, green="1" * 24 + "2" * 4 + "33")
-    assert board_of(council).pile_by_value.total() == 1
+    assert board_of(council).cards_in_no_hand_by_value.total() == 1
     assert deal(council) == []
     assert elected(council).dealt == 0
 

@@ -125,11 +125,11 @@ def war() -> Council:
 def test_all_laid_cards_go_to_the_discard_pile() -> None:
     council = war()
     board = board_of(council)
-    before = board.pile_by_value.total()
+    before = board.cards_in_no_hand_by_value.total()
     play(play_dispute(council, moves_in(council, "red", "tateshale")), red=[cards("233"), dice("666"), "none"],
          blue=[cards("12"), dice("22")], green=[cards("2"), dice("2")])
     assert [held(council, seat) for seat in council.seats] == ["112", "13", "1"]
-    assert board.pile_by_value.total() == before + 6
+    assert board.cards_in_no_hand_by_value.total() == before + 6
     assert not board.laid
 
 

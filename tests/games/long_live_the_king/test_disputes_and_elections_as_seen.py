@@ -23,7 +23,7 @@ from tests.tabletop.answering import play as play_all
 
 
 def seen(council: Council) -> DisputeView:
-    shown = view_for_seat(council, None).dispute
+    shown = view_for_seat(council, None).shown_dispute
     assert shown
     return shown
 
@@ -87,7 +87,7 @@ def test_who_is_out_leads_no_more_with_as_many_points_as_the_best_of_the_others(
 def test_the_line_is_as_long_as_the_luckiest_could_come() -> None:
     """Green's ×1 and ×2 with sixes; and a courtier stands for two before any die has fallen."""
     sight = Watching().tied_dispute().sights[1]
-    assert (sight.scale, sight.percent_along(18), sight.percent_along(9)) == (18, 100, 50)
+    assert (sight.scale, sight.position_in_percent(18), sight.position_in_percent(9)) == (18, 100, 50)
     assert [side.most_points_possible for side in sight.sides] == [8, 8, 18]
 
 
@@ -110,7 +110,7 @@ def test_whoever_has_won_stands_before_others_with_more_points() -> None:
     play(play_dispute(council, told_of("red", "blue", figure=False, courtiers=2)),
          red=[cards("2"), dice("4"), dice("1")],
          blue=[cards("1"), dice("6"), dice("1")], green=[cards("12"), dice("14"), "0"])
-    assert [(side.seat, side.points) for side in seen(council).ranked] == [
+    assert [(side.seat, side.points) for side in seen(council).ranked_sides] == [
         ("blue", 5), ("green", 9), ("red", 4)]
 
 
@@ -144,7 +144,7 @@ def with_bonus(players: int = 3, **bonus: int) -> Council:
 
 
 def count(council: Council) -> ElectionView:
-    seen = view_for_seat(council, None).election
+    seen = view_for_seat(council, None).shown_election
     assert seen
     return seen
 
@@ -166,13 +166,13 @@ def test_the_line_is_long_enough_for_the_third_that_is_lost() -> None:
     council = with_bonus(red=9)
     play(hold_election(council, "red"), red=[has(12, "none")], blue=[has(7)], green=[has(6)], table=[0])
     assert next(line.total for line in count(council).lines if line.seat == "red") == 17
-    assert (count(council).percent_along(22), count(council).percent_along(11)) == (100, 50)
+    assert (count(council).position_in_percent(22), count(council).position_in_percent(11)) == (100, 50)
 
 
 def test_where_nobody_comes_so_far_the_line_reaches_beyond_the_votes_that_are_needed() -> None:
     council = with_bonus()
     play(hold_election(council, "red"), red=[has(3, "none")], blue=[has(7)], green=[has(6)], table=[0])
-    assert (count(council).percent_along(19), count(council).percent_along(10)) == (95, 50)
+    assert (count(council).position_in_percent(19), count(council).position_in_percent(10)) == (95, 50)
 
 
 def test_all_see_who_is_tied_and_what_the_last_roll_came_to() -> None:
@@ -240,7 +240,8 @@ def test_nothing_is_at_its_end_while_the_table_looks_at_the_king() -> None:
 
     def looks(_ask: Ask[Any]) -> str:
         now = view_for_seat(council, None)
-        seen.append((now.step, now.final, END in now.columns, now.election.winner if now.election else None))
+        seen.append((now.step, now.final, END in now.columns, now.shown_election.winner if now.shown_election
+                     else None))
         return "on"
 
     play_all(hold_election(council), table=[looks],

@@ -71,7 +71,7 @@ def test_a_hand_is_drawn_by_value_on_its_own_phone_and_nowhere_else() -> None:
 
 def test_who_owes_cards_since_a_correction_is_told_so_alone_and_led_to_where_they_are_counted_again() -> None:
     council = in_play()
-    board_of(council).lose_cards("red", LAID, Hand([3, 3]))
+    board_of(council).remove_cards_from_hand("red", LAID, Hand([3, 3]))
     assert read(council, "owed", "aside", "red") == [
         "Something was corrected, and your cards do not add up any more. Count your hand again"]
     assert 'href="/t/x/adjust/hand~red"' in drawn(council, "aside", "red")

@@ -123,7 +123,7 @@ def test_the_end_and_the_record_speak_of_votes_and_never_of_points() -> None:
 def test_behind_everybodys_bonus_votes_stands_each_election_that_brought_some() -> None:
     council = with_bonus(3)
     council.open_election("red")
-    council.clear_results()
+    council.clear_result_lines()
     council.step = BETWEEN
     assert {row.partition("? ")[2].partition("? ")[2] for row in read(council, "tally__seat", seat="red")} == {
         "Ada No bonus votes yet.", "Ben No bonus votes yet.", "Cleo No bonus votes yet."}

@@ -9,7 +9,7 @@ import pytest
 from companion.core.asking import Ask, Secrecy
 from companion.core.words import say
 from companion.games.long_live_the_king.adjustments import adjustments
-from companion.games.long_live_the_king.as_called import wait_for_call
+from companion.games.long_live_the_king.as_called import play_next_called_event
 from companion.games.long_live_the_king.council import OVER, Council
 from companion.games.long_live_the_king.election_phase import hold_election
 from companion.games.long_live_the_king.turns import take_turn
@@ -56,7 +56,7 @@ def totals(council: Council) -> dict[str, tuple[int, int]]:
     """Region votes after the third, and all votes together."""
     result = elected(council).result
     assert result
-    return {one.player: (one.region_votes, one.total) for one in result.counts}
+    return {one.player: (one.votes_after_third, one.total) for one in result.counts}
 
 
 def winner(council: Council) -> str | None:
@@ -117,7 +117,7 @@ def test_a_last_card_taken_back_means_no_election() -> None:
 def test_a_player_without_a_card_calls_the_election() -> None:
     """On cardboard from any phone, or from the laptop for somebody."""
     council = council_of(3, CARDBOARD)
-    asks = {(ask.seat, ask.key): ask for ask in first_asked(wait_for_call(council))}
+    asks = {(ask.seat, ask.key): ask for ask in first_asked(play_next_called_event(council))}
     assert {(seat, "out/1") for seat in (*council.seats, "table")} <= set(asks)
     assert asks["blue", "out/1"].current_form.read("out") is None
     assert asks["table", "out/1"].current_form.read("green") == "green"
@@ -278,7 +278,7 @@ def test_nobody_tells_the_number_of_their_cards_twice() -> None:
     """Red and blue have enough, and compare; corrected, nobody has, and green is tied with them, too: until green has
     told its number, nobody's is used."""
     def late(_ask: Ask[Any]) -> int:
-        seen = view_for_seat(council, None).election
+        seen = view_for_seat(council, None).shown_election
         assert seen
         assert {line.seat: (line.rank, line.ahead_by, line.tied) for line in seen.lines} == {
             **dict.fromkeys(("red", "blue", "green"), (None, None, say("tied"))), "yellow": (None, None, None)}

@@ -40,10 +40,10 @@ def test_three_to_six_places_a_courtier_and_one_or_two_none(shown: str, placed: 
 def test_each_roll_takes_a_card_whatever_the_die_shows(card: str, left: str, shown: str) -> None:
     council = council_of()
     hold(council, red="1123")
-    pile = board_of(council).pile_by_value.total()
+    pile = board_of(council).cards_in_no_hand_by_value.total()
     place(council, card, dice(shown), "enough")
     assert held(council, "red") == left
-    assert board_of(council).pile_by_value.total() == pile + 1
+    assert board_of(council).cards_in_no_hand_by_value.total() == pile + 1
 
 
 def test_one_may_try_again_and_again_and_stop_at_any_time() -> None:

@@ -12,8 +12,8 @@ from companion.games.long_live_the_king.regions import (
     PRINTED,
     REGIONS,
     box_of_profile,
+    possible_start_regions,
     regions_of_island,
-    start_regions,
     votes_of_region,
 )
 from tests.games.long_live_the_king.kit import PROFILE
@@ -88,6 +88,6 @@ def test_what_was_read_of_the_board_can_be_corrected_for_this_box() -> None:
 
 def test_start_regions_are_those_on_the_cards_of_so_many_players() -> None:
     box = box_of_profile({**PROFILE, "start/3": ["rouecestre", "lincolia", "wigemor"]})
-    assert {region.key for region in start_regions(box, 3)} == {"rouecestre", "lincolia", "wigemor"}
-    assert start_regions(box, 4) == REGIONS
-    assert MAN not in start_regions(box_of_profile(PROFILE), 3)
+    assert {region.key for region in possible_start_regions(box, 3)} == {"rouecestre", "lincolia", "wigemor"}
+    assert possible_start_regions(box, 4) == REGIONS
+    assert MAN not in possible_start_regions(box_of_profile(PROFILE), 3)

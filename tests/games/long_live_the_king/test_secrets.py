@@ -75,13 +75,13 @@ def test_how_many_cards_were_compared_is_never_told() -> None:
 
 
 def pile_from_hands(to: MONKEY) -> None:
-    to.setattr(Board, "pile_size", property(lambda board: board.pile_by_value.total()))
+    to.setattr(Board, "pile_size", property(lambda board: board.cards_in_no_hand_by_value.total()))
 
 
 def limits_of_others_hands(to: MONKEY) -> None:
     def others_hands_limit(board: Board, _seat: Seat, n: int, *_: Any) -> Any:
-        return cards_by_value_form({value: n if value == 1 else of for value, of in (+board.pile_by_value).items()}, n,
-                                   n)
+        return cards_by_value_form({value: n if value == 1 else of
+                                    for value, of in (+board.cards_in_no_hand_by_value).items()}, n, n)
     to.setattr(election_phase, "dealt_cards_form", others_hands_limit)
 
 
@@ -91,22 +91,22 @@ def limits_as_the_pile_is_now(to: MONKEY) -> None:
 
 
 def out_of_cards_told_early(to: MONKEY) -> None:
-    was = dispute_phase.seal_cards
+    was = dispute_phase.ask_and_lay_cards
 
     async def seal_cards(council: Council, fought: Any) -> None:
         await was(council, fought)
         for seat in council.board.seats_without_cards if council.board else ():
             council.announce(say("{who}: {what}.", who=Who(seat), what=say("no card")))
-    to.setattr(dispute_phase, "seal_cards", seal_cards)
+    to.setattr(dispute_phase, "ask_and_lay_cards", seal_cards)
 
 
 def not_asked_without_a_card(to: MONKEY) -> None:
     for module in (placing, turns):
-        was = module.roll_for_more
+        was = module.offer_to_give_card_and_roll
 
         async def roll_for_more(council: Any, board: Board, seat: Seat, *rest: Any, was: Any = was) -> Any:
             return await was(council, board, seat, *rest) if board.hands[seat].total() else rest[-1]()[0].value
-        to.setattr(module, "roll_for_more", roll_for_more)
+        to.setattr(module, "offer_to_give_card_and_roll", roll_for_more)
 
 
 def hands_counted_in_the_view(to: MONKEY) -> None:
@@ -132,13 +132,13 @@ def nothing_is_veiled(to: MONKEY) -> None:
 
 def refused_by_others_hands(to: MONKEY) -> None:
     """Nobody may move in where the defender has few cards: what is closed tells."""
-    was = turns._words_why_not
+    was = turns._words_why_not_enter
 
     def why_not(board: Board, travel: Any, region: Any) -> Any:
         holder = board.holder_of_region(region, but=travel.seat)
         poor = holder and board.hands[holder].total() < 5
         return say("{who} has no other region.", who=Who(holder)) if poor and holder else was(board, travel, region)
-    to.setattr(turns, "_words_why_not", why_not)
+    to.setattr(turns, "_words_why_not_enter", why_not)
 
 
 def dealt_told_in_the_log(to: MONKEY) -> None:
@@ -151,12 +151,12 @@ def dealt_told_in_the_log(to: MONKEY) -> None:
 
 
 def cards_told_when_compared(to: MONKEY) -> None:
-    was = election_phase.compare_cards
+    was = election_phase.ask_tied_for_card_counts
 
     async def compare(council: Council, held: Any) -> None:
         await was(council, held)
         council.announce(say("{n} votes", n=max(held.hands.values(), default=0)))
-    to.setattr(election_phase, "compare_cards", compare)
+    to.setattr(election_phase, "ask_tied_for_card_counts", compare)
 
 
 def hands_and_turns() -> None:

@@ -10,7 +10,7 @@ from companion.core.asking import Ask
 from companion.core.game import Seating
 from companion.games.long_live_the_king import LONG_LIVE_THE_KING
 from companion.games.long_live_the_king.council import Council
-from companion.games.long_live_the_king.evening import lay_out_board
+from companion.games.long_live_the_king.evening import ask_votes_and_start_regions
 from companion.games.long_live_the_king.regions import BY_KEY
 from companion.games.long_live_the_king.view import view_for_seat
 from companion.locale import tongue
@@ -23,7 +23,7 @@ STARTS = {3: ["wigemor", "rouecestre", "lincolia"], 4: ["wigemor", "lundonia", "
 
 def ready(players: int = 3) -> Council:
     council = council_of(players)
-    play(lay_out_board(council), table=[STARTS[players]])
+    play(ask_votes_and_start_regions(council), table=[STARTS[players]])
     return council
 
 
@@ -78,7 +78,7 @@ def test_the_start_cards_are_as_many_as_players_and_each_goes_to_one_of_them() -
         seen.extend(refused(ask.current_form, wrong) for wrong in (["wigemor", "wigemor", "rouecestre"], STARTS[4]))
         return STARTS[3]
 
-    play(lay_out_board(council_of(3)), table=[looks])
+    play(ask_votes_and_start_regions(council_of(3)), table=[looks])
     assert len(seen) == 2
 
 
@@ -87,13 +87,13 @@ def test_with_three_players_nobody_starts_on_man() -> None:
         refused(ask.current_form, ["wigemor", "rouecestre", "man"])
         return STARTS[3]
 
-    play(lay_out_board(council_of(3)), table=[looks])
+    play(ask_votes_and_start_regions(council_of(3)), table=[looks])
 
 
 def test_where_nobody_starts_in_the_printed_region_the_table_is_asked_and_believed() -> None:
     council = council_of(3)
     told = ["wigemor", "lundonia", "lincolia"]
-    asked = play(lay_out_board(council), table=[told, "no", told, "yes"])
+    asked = play(ask_votes_and_start_regions(council), table=[told, "no", told, "yes"])
     assert asked == ["table: start-cards", "table: really/start-cards"] * 2
     assert council.turn == council.seating.start
 
@@ -102,7 +102,7 @@ def test_where_the_table_is_believed_whoever_it_agreed_on_begins() -> None:
     council = council_of(3)
     council.seating = Seating(council.seats, "green")
     told = ["wigemor", "lundonia", "lincolia"]
-    play(lay_out_board(council), table=[told, "yes"])
+    play(ask_votes_and_start_regions(council), table=[told, "yes"])
     assert council.turn == "green"
 
 
@@ -119,18 +119,18 @@ def test_start_regions_once_told_are_the_only_ones_offered_at_the_next_table() -
         assert {option.key for option in ask.current_form.places[0].options} == set(STARTS[3])  # type: ignore[attr-defined]
         return STARTS[3][::-1]
 
-    play(lay_out_board(again), table=[looks])
+    play(ask_votes_and_start_regions(again), table=[looks])
     assert again.turn == "blue"
 
 
 @pytest.mark.parametrize("books", [CARDBOARD, COMPANION])
 @pytest.mark.parametrize("players", [3, 4])
 def test_what_nobody_could_read_is_asked_first_whoever_keeps_the_books(books: str, players: int) -> None:
-    (ask,) = first_asked(lay_out_board(council_of(players, books, {})))
+    (ask,) = first_asked(ask_votes_and_start_regions(council_of(players, books, {})))
     assert (ask.seat, ask.key) == ("table", "box/votes")
     assert {name for name, _ in ask.current_form.fields} == set(PROFILE)  # type: ignore[attr-defined]
 
 
 def test_on_cardboard_nobody_is_asked_where_they_stand() -> None:
     council = council_of(3, CARDBOARD)
-    assert play(lay_out_board(council)) == []
+    assert play(ask_votes_and_start_regions(council)) == []

@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from companion.core.asking import Ask
-from companion.games.long_live_the_king.as_called import dispute_call_form, wait_for_call
+from companion.games.long_live_the_king.as_called import dispute_call_form, play_next_called_event
 from companion.games.long_live_the_king.council import Council
 from companion.games.long_live_the_king.dispute_phase import play_dispute
 from companion.games.long_live_the_king.election_phase import hold_election
-from companion.games.long_live_the_king.evening import lay_out_board
+from companion.games.long_live_the_king.evening import ask_votes_and_start_regions
 from companion.games.long_live_the_king.turns import take_turn
 from companion.games.long_live_the_king.view import view_for_seat
 from companion.locale import tongue
@@ -85,7 +85,7 @@ def test_every_question_is_asked_at_its_own_moment() -> None:
 def test_on_cardboard_too() -> None:
     council = council_of(3, CARDBOARD)
     at = Moments(council)
-    first_asked(wait_for_call(council))
+    first_asked(play_next_called_event(council))
     assert council.step == "between"
     play(play_dispute(council, told_of()), red=[cards("11"), at(dice("16")), at("0")], blue=[at(cards("1")), dice("2")],
          green=[cards("1"), dice("2")])
@@ -99,37 +99,37 @@ def test_on_cardboard_too() -> None:
 def test_before_the_first_turn_the_table_is_set_up() -> None:
     council = council_of(3)
     at = Moments(council)
-    play(lay_out_board(council), table=[at(["wigemor", "rouecestre", "lincolia"])])
+    play(ask_votes_and_start_regions(council), table=[at(["wigemor", "rouecestre", "lincolia"])])
     assert at.steps == {"start-cards": "setting-up"}
 
 
 def test_what_came_about_last_is_shown_until_something_else_does() -> None:
     council, opening = at_war(CARDBOARD, 3)
-    assert (view_for_seat(council, None).dispute, view_for_seat(council, None).election) == (None, None)
+    assert (view_for_seat(council, None).shown_dispute, view_for_seat(council, None).shown_election) == (None, None)
     low = [cards("1"), dice("2")]
     play(play_dispute(council, opening), red=[*low], blue=[*low], green=[*low])
     seen = view_for_seat(council, None)
-    assert seen.dispute
-    assert (seen.dispute.number, seen.election) == (1, None)
+    assert seen.shown_dispute
+    assert (seen.shown_dispute.number, seen.shown_election) == (1, None)
     told = [[{"has_cards": "none" if n == 2 else "cards", "votes": str(n)}] for n in (2, 3, 4)]
     play(hold_election(council, "red"), **dict(zip(council.seats, told, strict=True)), table=[20])
     seen = view_for_seat(council, None)
-    assert seen.election
-    assert (seen.dispute, seen.election.number) == (None, 1)
+    assert seen.shown_election
+    assert (seen.shown_dispute, seen.shown_election.number) == (None, 1)
     play(play_dispute(council, opening), red=[*low], blue=[*low], green=[*low])
     seen = view_for_seat(council, None)
-    assert seen.dispute
-    assert (seen.dispute.number, seen.election) == (2, None)
+    assert seen.shown_dispute
+    assert (seen.shown_dispute.number, seen.shown_election) == (2, None)
 
 
 def test_a_turn_that_begins_clears_what_was_shown() -> None:
     council = in_turn()
     high, low = [cards("3"), dice("6")], [cards("1"), dice("2")]
     play_turn(council, "lincolia", *high, "none", blue=[*low], green=[*low])
-    assert view_for_seat(council, None).dispute
+    assert view_for_seat(council, None).shown_dispute
     play(take_turn(council, board_of(council)), blue=["nothing"])
     seen = view_for_seat(council, None)
-    assert (seen.dispute, seen.results.lines) == (None, ())
+    assert (seen.shown_dispute, seen.results.lines) == (None, ())
 
 
 def test_dice_that_are_rolled_again_are_gone_until_they_lie_there() -> None:
@@ -139,7 +139,7 @@ def test_dice_that_are_rolled_again_are_gone_until_they_lie_there() -> None:
 
     def look(answer: Any) -> Callable[[Ask[Any]], Any]:
         def looking(_ask: Ask[Any]) -> Any:
-            seen = view_for_seat(council, None).dispute
+            seen = view_for_seat(council, None).shown_dispute
             assert seen
             shown.append({side.seat: side.dice for side in seen.sides})
             waiting.append({side.seat for side in seen.sides if side.waits})
@@ -151,7 +151,7 @@ def test_dice_that_are_rolled_again_are_gone_until_they_lie_there() -> None:
          blue=[cards("1"), dice("6"), look(dice("2"))], green=[cards("1"), dice("2")])
     assert shown == [{"red": None, "blue": None, "green": (2,)}, {"red": (5,), "blue": None, "green": (2,)}]
     assert waiting == [{"red", "blue"}, {"blue"}]
-    seen = view_for_seat(council, None).dispute
+    seen = view_for_seat(council, None).shown_dispute
     assert seen
     assert [side.seat for side in seen.sides if side.is_out] == ["green"]
 

@@ -35,14 +35,14 @@ def test_nothing_is_seen_before_all_have_sealed() -> None:
     play = session({"1": 2}, {"3": 1})
     for viewer in (None, TABLE, *SEATS):
         view: View = play.page_for(viewer).view
-        assert (view.sealing, view.reveal, view.turned) == (True, None, ())
+        assert (view.sealing, view.revealed_commitment, view.turned) == (True, None, ())
     assert seen(play) == seen(session({"3": 5}, {"2": 1, "1": 1}))
     assert lines(play) == []
 
 
 def test_all_cards_are_turned_at_once_the_lowest_first() -> None:
     play = session({"3": 1, "1": 2}, {"2": 1}, {"1": 1, "2": 1, "3": 3})
-    reveal = seen(play).reveal
+    reveal = seen(play).revealed_commitment
     assert reveal is not None
     assert reveal.laid == (("red", (1, 1, 3)), ("blue", (2,)), ("green", (1, 2, 3, 3, 3)))
     assert lines(play) == ["Commitment 1: red ×1 ×1 ×3, blue ×2, green ×1 ×2 ×3 ×3 ×3."]
@@ -66,7 +66,7 @@ def test_a_sealed_answer_may_be_changed_until_the_last_has_sealed() -> None:
     play = session({"1": 2}, {"3": 1})
     play.answer("red", "cards/1", {"2": 1})
     play.answer("green", "cards/1", {"1": 1})
-    reveal = seen(play).reveal
+    reveal = seen(play).revealed_commitment
     assert reveal is not None
     assert dict(reveal.laid)["red"] == (2,)
 
@@ -74,9 +74,9 @@ def test_a_sealed_answer_may_be_changed_until_the_last_has_sealed() -> None:
 def test_as_often_as_the_table_likes() -> None:
     play = session({"1": 1}, {"1": 1}, {"1": 1})
     play.answer(TABLE, "again/1", "again")
-    assert (seen(play).number, seen(play).reveal) == (2, None)
+    assert (seen(play).number, seen(play).revealed_commitment) == (2, None)
     session({"2": 1}, {"2": 1}, {"3": 2}, number=2, of=play)
     assert [turned.number for turned in seen(play).turned] == [1, 2]
     play.answer(TABLE, "again/2", "enough")
     assert play.run.over
-    assert seen(play).reveal == seen(play).turned[-1]
+    assert seen(play).revealed_commitment == seen(play).turned[-1]
