@@ -83,7 +83,8 @@ class Stop:
     def kind(self) -> tuple[object, ...]:
         """What this page is like: two that are alike in this are drawn alike."""
         view = self.view
-        return (view.step, view.applying and view.applying.key, len(view.decided) if view.step == "voting" else 0,
+        return (view.step, view.applying and view.applying.key, len(view.votes_of_this_round) if view.step == "voting"
+                else 0,
                 *sorted({ask.key.split("/")[0] for ask in self.asks}))
 
     @property
@@ -152,7 +153,7 @@ class Walk:
 
     def _ballot(self, ask: OpenQuestion) -> Raw:
         view = self.session.page_for(None).view
-        bill, leaving = (length(law, self.language) for law in (view.bill, view.leaving))
+        bill, leaving = (length(law, self.language) for law in (view.bill, view.leaving_law))
         markers = MARKERS[view.seats.index(ask.seat)]
         form: Any = ask.form
         most = dict(form.fields)["markers"].form.most

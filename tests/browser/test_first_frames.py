@@ -154,7 +154,7 @@ def test_a_vote_tells_nothing_before_its_ballots_turn(stage: Stage, books: str, 
     laying, rng = stage.laying, random.Random(3)
     laid = laying.begun("lancaster", NAMES[:3], {"books": books})
     last_one = asked_for("ballot/", alone=True)
-    laying.until(laid, lambda view, asks: last_one(view, asks) and len(view.decided) == decided, rng)
+    laying.until(laid, lambda view, asks: last_one(view, asks) and len(view.votes_of_this_round) == decided, rng)
     (last,) = laying.open_asks(laid)
     laws = [tongue("en").say(law.title) for law in laying.consult(laid, lambda s: s.page_for(None).view).laws]
     stage.evening.house.open()
@@ -184,7 +184,7 @@ def test_before_ballots_turn_all_are_of_one_size(stage: Stage, books: str, decid
     laying, rng = stage.laying, random.Random(3)
     laid = laying.begun("lancaster", LONG, {"books": books})
     last_one = asked_for("ballot/", alone=True)
-    laying.until(laid, lambda view, asks: last_one(view, asks) and len(view.decided) == decided, rng)
+    laying.until(laid, lambda view, asks: last_one(view, asks) and len(view.votes_of_this_round) == decided, rng)
     (last,) = laying.open_asks(laid)
     stage.evening.house.open()
     screen, phone = stage.open(laid, last.seat)

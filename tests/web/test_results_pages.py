@@ -41,7 +41,7 @@ def test_the_next_ballot_opens_under_the_result_and_names_the_law_that_would_lea
     party = voting(house)
     for seat in party.phones:
         party.answer(seat, ballot("yes"))
-    leaving = party.table.snapshot.pages[None].view.leaving
+    leaving = party.table.snapshot.pages[None].view.leaving_law
     for page in pages(party):
         assert "Passed" in page
         assert "Bill 2 of 3" in page
@@ -152,4 +152,4 @@ def are_captured(party: Party) -> bool:
 def only_allies(party: Party) -> bool:
     view = party.table.snapshot.pages[None].view
     return view.step == "conflicts" and any(
-        one.outcome.fate.value == "captured" and one.companies and one.only_allies for one in view.just_fought)
+        one.outcome.fate.value == "captured" and one.companies and one.has_only_allies for one in view.just_fought)

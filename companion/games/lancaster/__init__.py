@@ -10,7 +10,13 @@ from companion.core.words import say
 from companion.games.lancaster import ballot_sheet, conflict_sheet, final_sheet
 from companion.games.lancaster.evening import Evening, audit
 from companion.games.lancaster.module import Module
-from companion.games.lancaster.modules import MODULES, all_printed_values, choices, refuse_equal_names, refuse_twice
+from companion.games.lancaster.modules import (
+    MODULES,
+    all_printed_values,
+    choices,
+    refuse_duplicate_keys,
+    refuse_equal_names,
+)
 from companion.games.lancaster.releases import PLAYS_FROM, RELEASED, RULES
 from companion.tabletop.books import books_choice
 
@@ -23,7 +29,7 @@ def lancaster(modules: Sequence[Module]) -> Game:
     """The game with these boxes to choose from; the first is the base game."""
     boxes = tuple(modules)
     options = (BOOKS, *choices(boxes))
-    refuse_twice("options", [choice.key for choice in options])
+    refuse_duplicate_keys("options", [choice.key for choice in options])
     refuse_equal_names(boxes)
     return Game(
         key="lancaster",

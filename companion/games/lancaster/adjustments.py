@@ -33,36 +33,37 @@ from companion.games.lancaster.stocks import Stock
 from companion.tabletop.finale import adjustment_announcing_winner, adjustment_counting_again, points_adjustment
 
 
-def words_for_owner(what: Words, owner: Owner) -> Words:
+def title_with_owner(what: Words, owner: Owner) -> Words:
     return say("{who}: {what}", who=owner_words(owner), what=what)
 
 
 def adjustments(realm: Realm) -> Mapping[str, Adjustment]:
-    offered = {f"points/{seat}": points_adjustment(words_for_owner(say("Power points"), seat), seat, realm.ledger,
+    offered = {f"points/{seat}": points_adjustment(title_with_owner(say("Power points"), seat), seat, realm.ledger,
                                                    realm)
                for seat in realm.seats}
     if realm.step == OVER:  # nothing reads the rest any more
-        return {what: _grouped_by_player(realm, what,
-                                         adjustment_announcing_winner(adjustment, realm.ledger, realm.announce))
+        return {what: _grouped_and_counting_again(
+                    realm, what, adjustment_announcing_winner(adjustment, realm.ledger, realm.announce))
                 for what, adjustment in offered.items()}
     offered["start-player"] = _start_player_adjustment(realm)
     if realm.laws:
-        offered["laws-in-force"] = _laws_adjustment(realm)
+        offered["laws-in-force"] = _laws_in_force_adjustment(realm)
     for seat in realm.seats:
-        offered |= {f"{stock.key}/{seat}": _stock_adjustment(realm, seat, stock) for stock in realm.purses[seat].kept}
+        offered |= {f"{stock.key}/{seat}": _stock_adjustment(realm, seat, stock)
+                    for stock in realm.purses[seat].kept_stocks}
     for module in realm.in_play:
         offered |= module.adjustments(realm)
     if realm.books.board:
-        offered |= {f"knights/{owner}": knights_adjustment(realm, realm.books.board, owner)
+        offered |= {f"knights/{owner}": knight_places_adjustment(realm, realm.books.board, owner)
                     for owner in realm.books.board.owners}
-    return {what: _grouped_by_player(realm, what, adjustment) for what, adjustment in offered.items()}
+    return {what: _grouped_and_counting_again(realm, what, adjustment) for what, adjustment in offered.items()}
 
 
-def _grouped_by_player(realm: Realm, what: str, adjustment: Adjustment) -> Adjustment:
+def _grouped_and_counting_again(realm: Realm, key: str, adjustment: Adjustment) -> Adjustment:
     """Each player's own together, the ally's among them."""
     if realm.step == FINAL:
         adjustment = adjustment_counting_again(adjustment, realm.finale, realm)
-    seat = player_of(what.partition("/")[2])
+    seat = player_of(key.partition("/")[2])
     return replace(adjustment, group=say("{who}", who=Who(seat))) if seat in realm.seats else adjustment
 
 
@@ -74,7 +75,7 @@ def _start_player_adjustment(realm: Realm) -> Adjustment:
     return Adjustment(say("Start player"), seats, realm.start, book)
 
 
-def _laws_adjustment(realm: Realm) -> Adjustment:
+def _laws_in_force_adjustment(realm: Realm) -> Adjustment:
     def book(laws: tuple[Law, ...], _why: Words) -> None:
         realm.laws = laws
 
@@ -91,7 +92,7 @@ def _stock_adjustment(realm: Realm, seat: Seat, stock: Stock) -> Adjustment:
         correct_purse(realm, seat, stock, n)
 
     now = realm.purses[seat][stock]
-    return Adjustment(words_for_owner(stock.title, seat), Amount(0, max(stock.most, now)), now, book,
+    return Adjustment(title_with_owner(stock.title, seat), Amount(0, max(stock.most, now)), now, book,
                       owner=seat if stock.screened and not realm.for_two else None)
 
 
@@ -100,15 +101,15 @@ def _stock_adjustment(realm: Realm, seat: Seat, stock: Stock) -> Adjustment:
 BY_NAME = tuple((f"{strength}.{n}", strength) for strength, most in IN_THE_BOX.items() for n in range(1, most + 1))
 
 
-def knights_adjustment(realm: Realm, board: Board, owner: Owner) -> Adjustment:
+def knight_places_adjustment(realm: Realm, board: Board, owner: Owner) -> Adjustment:
     def check(places: Mapping[str, Place]) -> None:
         _refuse_impossible_places(realm, board, owner, places)
 
     def book(places: Mapping[str, Place], _why: Words) -> None:
         """Everybody off the board and back on; squires and the order in conflicts stay where they can."""
-        before, standing = dict(realm.spaces.of(owner)), _strengths_by_place(places)
-        if gone := (*_stand_knights(realm, owner, standing),
-                    *_archers_that_go_along(realm, board, owner, before, standing)):
+        before, standing = dict(realm.spaces.companies_of(owner)), _strengths_by_place(places)
+        if gone := (*_put_knights_returning_rest(realm, owner, standing),
+                    *_move_archers_returning_rest(realm, board, owner, before, standing)):
             realm.announce(say("{who}: {what} back to the supply.", who=owner_words(owner),
                                what=series(tuple(piece.words for piece in gone))))
 
@@ -116,14 +117,14 @@ def knights_adjustment(realm: Realm, board: Board, owner: Owner) -> Adjustment:
     places = [place for kind in kinds for place in kind.places(realm, owner)]
     anywhere = Pick(tuple(Option(place, realm.place_words(place, owner), place) for place in places))
     parts = tuple((name, Field(say("Knight of strength {n}", n=strength), anywhere)) for name, strength in BY_NAME)
-    now = _places_of_all_seven(board, owner)
+    now = _place_of_each_knight(board, owner)
     form: Fields[dict[str, Place]] = Fields(dict, parts, check=check, sure=now)
     return Adjustment(say("{who}: {what}", who=owner_words(owner), what=say("Knights")), form, now, book)
 
 
-def _places_of_all_seven(board: Board, owner: Owner) -> dict[str, Place]:
+def _place_of_each_knight(board: Board, owner: Owner) -> dict[str, Place]:
     """The seven as they stand; those nobody placed are in the reserve."""
-    standing = list(board.knights_by_place(owner))
+    standing = list(board.knight_places_outside_reserve(owner))
     now = {}
     for name, strength in BY_NAME:
         there = next((one for one in standing if one[1] == strength), None)
@@ -135,53 +136,54 @@ def _places_of_all_seven(board: Board, owner: Owner) -> dict[str, Place]:
 
 def _refuse_impossible_places(realm: Realm, board: Board, owner: Owner, places: Mapping[str, Place]) -> None:
     for place, knights in _strengths_by_place(places).items():
-        if why := realm.in_play.kind_of(place).why_refused(realm, board, owner, place, knights):
+        if why := realm.in_play.kind_of(place).why_cannot_hold(realm, board, owner, place, knights):
             raise Refusal(why)
 
 
-def _stand_knights(realm: Realm, owner: Owner, knights: Mapping[Place, Knights]) -> Pieces:
+def _put_knights_returning_rest(realm: Realm, owner: Owner, knights: Mapping[Place, Knights]) -> Pieces:
     """Just here and so stand this owner's knights. What else stands with them stays where a knight stays, or goes along
     with its own; all else goes back to the supply, and is returned, squires aside."""
     spaces, gone = realm.spaces, list[Piece]()
-    before = dict(spaces.of(owner))
+    before = dict(spaces.companies_of(owner))
     for place in dict.fromkeys((*before, *knights)):
         strengths = knights.get(place, ())
         there, at_home = before.get(place) or Company(owner), place in HOMES
-        spaces.change(place, there.with_knights(tuple(sorted(strengths)) if at_home else strengths, at_home=at_home))
+        stands = tuple(sorted(strengths)) if at_home else strengths
+        spaces.set_company(place, there.with_only_these_knights(stands, at_home=at_home))
     for place, company in before.items():
         others = [] if spaces.company(place, owner) else [
             piece for piece in company.pieces if not piece.is_knight and piece != SQUIRE]
         new = _place_all_went_to(company, before, knights)
         along = [piece for piece in others if new and _goes_along(realm, piece, place, new)]
         if new and along:
-            spaces.join(new, owner, *along)
+            spaces.add_pieces(new, owner, *along)
         gone += [piece for piece in others if piece not in along]
     return tuple(gone)
 
 
-def _archers_that_go_along(realm: Realm, board: Board, owner: Owner, before: Mapping[Place, Company],
-                           knights: Mapping[Place, Knights]) -> Pieces:
+def _move_archers_returning_rest(realm: Realm, board: Board, owner: Owner, before: Mapping[Place, Company],
+                                 knights: Mapping[Place, Knights]) -> Pieces:
     """An archer goes along with the knights it stood below, where it has room; all else that
     comes from the supply goes back there, and is returned."""
     gone: list[Piece] = []
-    for place, company in realm.spaces.of(archer_of(owner)):
+    for place, company in realm.spaces.companies_of(archer_of(owner)):
         if place not in before or realm.spaces.company(place, owner):
             continue  # they stand there as before
-        realm.spaces.leave(place, company.owner, *company.pieces)
+        realm.spaces.remove_pieces(place, company.owner, *company.pieces)
         new = _place_all_went_to(before[place], before, knights)
-        if new and _has_room(realm, board, owner, new, company.pieces):
-            realm.spaces.join(new, company.owner, *company.pieces)
+        if new and _has_room_for_companions(realm, board, owner, new, company.pieces):
+            realm.spaces.add_pieces(new, company.owner, *company.pieces)
             continue
         for piece in company.pieces:
             board.bring_from_supply(owner, piece) if piece.comes_home else gone.append(piece)
     return tuple(gone)
 
 
-def _has_room(realm: Realm, board: Board, owner: Owner, place: Place, along: Pieces) -> bool:
+def _has_room_for_companions(realm: Realm, board: Board, owner: Owner, place: Place, along: Pieces) -> bool:
     """Beside the knights that stand there by now."""
     (knight, *_) = realm.spaces.pieces(place, owner)
-    return isinstance(realm.in_play.kind_of(place).admits(realm, board, place, Mover(owner, knight, along),
-                                                                      0), Amount)
+    mover = Mover(owner, knight, along)
+    return isinstance(realm.in_play.kind_of(place).squires_allowed(realm, board, place, mover, 0), Amount)
 
 
 def _place_all_went_to(company: Company, before: Mapping[Place, Company],

@@ -11,18 +11,18 @@ from companion.core.words import Who, Words, say
 from companion.tabletop.ballot import Ballot, count_ballots
 
 
-def _ballots_of_facts(facts: Mapping[str, Any]) -> dict[str, Ballot]:
+def _ballot_of_each_player(facts: Mapping[str, Any]) -> dict[str, Ballot]:
     return {vote["player"]: Ballot(vote["vote"] == "yes", vote["markers"]) for vote in facts["votes"]}
 
 
 def _facts_to_answer(facts: Mapping[str, Any]) -> dict[str, Any]:
-    counted = count_ballots(_ballots_of_facts(facts).values())
+    counted = count_ballots(_ballot_of_each_player(facts).values())
     return {"for": counted.ayes, "against": counted.noes, "passed": counted.passed}
 
 
 def _explain_answer(facts: Mapping[str, Any]) -> tuple[Explanation, ...]:
     reasons = tuple(ExplainedLine(say("{who}", who=Who(player)), (ballot.weight,), _ballot_words(ballot))
-                    for player, ballot in _ballots_of_facts(facts).items())
+                    for player, ballot in _ballot_of_each_player(facts).items())
     return (Explanation(say("Vote by vote"), (say("Votes"),), reasons),)
 
 

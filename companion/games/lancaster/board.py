@@ -14,11 +14,20 @@ from typing import TYPE_CHECKING
 from companion.core.asking import RuleBug, Seat
 from companion.core.forms import Amount, Layout
 from companion.core.words import Words, say
-from companion.games.lancaster.pieces import KNIGHTS, Company, Knights, Owner, Piece, Pieces, court_of, owner_words
+from companion.games.lancaster.pieces import (
+    KNIGHTS,
+    Company,
+    Knights,
+    Owner,
+    Piece,
+    Pieces,
+    court_owner_of,
+    owner_words,
+)
 from companion.games.lancaster.spaces import COURT, RESERVE, Mover, Place, Placement, Spaces, Target
 
 if TYPE_CHECKING:
-    from companion.games.lancaster.in_play import InPlay
+    from companion.games.lancaster.in_play import ModulesInPlay
     from companion.games.lancaster.realm import Realm
 
 
@@ -34,14 +43,14 @@ class PlaceKind(ABC):
     note_by_hand: Words | None = None  # what else may be placed than knights where they always are, as hands are told
 
     @abstractmethod
-    def has(self, place: Place) -> bool:
+    def has_place(self, place: Place) -> bool:
         """Is this one of them?"""
 
-    def takes(self, piece: Piece) -> bool:
+    def may_hold(self, piece: Piece) -> bool:
         """May such a piece be placed there at all?"""
         return piece.is_knight
 
-    def position(self, board: Board, place: Place) -> int:  # noqa: ARG002
+    def sort_position(self, board: Board, place: Place) -> int:  # noqa: ARG002
         """Where it is named among others of its kind; those of one rank as they were taken."""
         return 0
 
@@ -50,13 +59,13 @@ class PlaceKind(ABC):
         """All in which knights of this owner's could stand."""
 
     @abstractmethod
-    def targets(self, realm: Realm, seat: Seat) -> Iterator[Target]:
+    def all_targets(self, realm: Realm, seat: Seat) -> Iterator[Target]:
         """Where this player may send what stands at court."""
 
     @abstractmethod
     def words(self, realm: Realm, place: Place, owner: Owner) -> Words: ...
 
-    def note(self, realm: Realm, place: Place) -> Words | None:  # noqa: ARG002
+    def note_words(self, realm: Realm, place: Place) -> Words | None:  # noqa: ARG002
         """What stands there and what it demands, in few words."""
         return None
 
@@ -65,28 +74,28 @@ class PlaceKind(ABC):
         return ()
 
     @abstractmethod
-    def admits(self, realm: Realm, board: Board, place: Place, mover: Mover, squires: int) -> Amount | Words:
+    def squires_allowed(self, realm: Realm, board: Board, place: Place, mover: Mover, squires: int) -> Amount | Words:
         """How many of so many squires may go along, or why this piece cannot go there."""
 
-    async def complete(self, realm: Realm, board: Board, placement: Placement) -> Placement | None:  # noqa: ARG002
+    async def completed_placement(self, realm: Realm, board: Board, placement: Placement) -> Placement | None:  # noqa: ARG002
         """With what else its player has to say, while it is still at court; None: it stays there."""
         return placement
 
-    async def enter(self, realm: Realm, board: Board, placement: Placement) -> None:  # noqa: ARG002
+    async def resolve_placement(self, realm: Realm, board: Board, placement: Placement) -> None:  # noqa: ARG002
         """The piece has left the court and stands there now."""
         for company in placement.companies:
-            board.spaces.join(placement.place, company.owner, *company.pieces)
+            board.spaces.add_pieces(placement.place, company.owner, *company.pieces)
 
-    def why_no_stronger(self, realm: Realm) -> Words | None:  # noqa: ARG002
+    def why_none_becomes_stronger(self, realm: Realm) -> Words | None:  # noqa: ARG002
         """Why nobody who stands there can become stronger."""
         return None
 
     @abstractmethod
-    def why_refused(self, realm: Realm, board: Board, owner: Owner, place: Place, knights: Knights) -> Words | None:
+    def why_cannot_hold(self, realm: Realm, board: Board, owner: Owner, place: Place, knights: Knights) -> Words | None:
         """Why just these knights of this owner cannot stand there, whatever the board is corrected to."""
 
 
-class _Home(PlaceKind):
+class _HomeKind(PlaceKind):
     """Where knights are that are not deployed."""
 
     keeps_pieces = True
@@ -95,36 +104,36 @@ class _Home(PlaceKind):
         self.key = key
         self._words = words
 
-    def has(self, place: Place) -> bool:
+    def has_place(self, place: Place) -> bool:
         return place == self.key
 
     def places(self, realm: Realm, owner: Owner) -> Iterable[Place]:  # noqa: ARG002
         return (self.key,)
 
-    def targets(self, realm: Realm, seat: Seat) -> Iterator[Target]:  # noqa: ARG002
+    def all_targets(self, realm: Realm, seat: Seat) -> Iterator[Target]:  # noqa: ARG002
         return iter(())
 
     def words(self, realm: Realm, place: Place, owner: Owner) -> Words:  # noqa: ARG002
         return self._words
 
-    def admits(self, *_: object) -> Amount | Words:
+    def squires_allowed(self, *_: object) -> Amount | Words:
         raise RuleBug(f"nobody is placed in the {self.key}")
 
-    def why_refused(self, realm: Realm, board: Board, owner: Owner, place: Place, knights: Knights) -> Words | None:  # noqa: ARG002
+    def why_cannot_hold(self, realm: Realm, board: Board, owner: Owner, place: Place, knights: Knights) -> Words | None:  # noqa: ARG002
         return None
 
 
-HOME_KINDS: tuple[PlaceKind, ...] = (_Home(RESERVE, say("Reserve")), _Home(COURT, say("Court")))
+HOME_KINDS: tuple[PlaceKind, ...] = (_HomeKind(RESERVE, say("Reserve")), _HomeKind(COURT, say("Court")))
 
 
-def only_one(realm: Realm, owner: Owner, place: Place, knights: Knights) -> Words | None:
+def why_only_one_knight(realm: Realm, owner: Owner, place: Place, knights: Knights) -> Words | None:
     """For places where one knight stands alone."""
     if len(knights) > 1:
         return say("Only one knight can stand there: {place}.", place=realm.place_words(place, owner))
     return None
 
 
-def company_words(company: Company) -> Words:
+def company_strength_words(company: Company) -> Words:
     return say("{who}: {n}", who=owner_words(company.owner), n=company.strength)
 
 
@@ -144,7 +153,7 @@ class Board:
     """The companion's own: where every piece stands, and what lies before each screen."""
 
     spaces: Spaces
-    in_play: InPlay
+    in_play: ModulesInPlay
     castles: dict[Seat, Castle]
     pieces: dict[Owner, Pieces]  # all that each owner has of the box
     nobles: dict[str, int] = field(default_factory=dict)  # still in each county
@@ -156,43 +165,45 @@ class Board:
 
     # Who stands where.
 
-    def court(self, owner: Owner) -> Knights:
+    def knights_at_court(self, owner: Owner) -> Knights:
         return self.spaces.knights(COURT, owner)
 
-    def reserve(self, owner: Owner) -> Knights:
+    def knights_in_reserve(self, owner: Owner) -> Knights:
         return self.spaces.knights(RESERVE, owner)
 
     def deployed_companies(self, owner: Owner) -> list[tuple[Place, Company]]:
         """Neither at court nor in the reserve, kind by kind."""
-        def position(one: tuple[Place, Company]) -> tuple[int, int]:
+        def order_on_board(one: tuple[Place, Company]) -> tuple[int, int]:
             kind = self.in_play.kind_of(one[0])
-            return self.in_play.place_kinds.index(kind), kind.position(self, one[0])
+            return self.in_play.place_kinds.index(kind), kind.sort_position(self, one[0])
 
-        there = [(place, company) for place, company in self.spaces.of(owner) if place not in (COURT, RESERVE)]
-        return sorted(there, key=position)
+        there = [(place, company) for place, company in self.spaces.companies_of(owner)
+                 if place not in (COURT, RESERVE)]
+        return sorted(there, key=order_on_board)
 
-    def deployed_knights_by_place(self, owner: Owner) -> Iterator[tuple[Place, int]]:
+    def deployed_knight_places(self, owner: Owner) -> Iterator[tuple[Place, int]]:
         for place, company in self.deployed_companies(owner):
             yield from ((place, knight) for knight in company.knights)
 
-    def knights_by_place(self, owner: Owner) -> Iterator[tuple[Place, int]]:
+    def knight_places_outside_reserve(self, owner: Owner) -> Iterator[tuple[Place, int]]:
         """Every knight outside the reserve, court first."""
-        yield from ((COURT, knight) for knight in self.court(owner))
-        yield from self.deployed_knights_by_place(owner)
+        yield from ((COURT, knight) for knight in self.knights_at_court(owner))
+        yield from self.deployed_knight_places(owner)
 
     def deployed_knights(self, owner: Owner) -> list[int]:
-        return [knight for _, knight in self.deployed_knights_by_place(owner)]
+        return [knight for _, knight in self.deployed_knight_places(owner)]
 
-    def knights_of(self, owner: Owner) -> list[int]:
+    def knights_outside_reserve(self, owner: Owner) -> list[int]:
         """All outside the reserve."""
-        return [knight for _, knight in self.knights_by_place(owner)]
+        return [knight for _, knight in self.knight_places_outside_reserve(owner)]
 
     def stands_at(self, owner: Owner, place: Place) -> bool:
         return self.spaces.company(place, owner) is not None
 
-    def places_of(self, owner: Owner, kind: PlaceKind) -> list[Place]:
+    def places_with_knight(self, owner: Owner, kind: PlaceKind) -> list[Place]:
         """Where of this kind the owner has a knight."""
-        return [place for place, company in self.spaces.of(owner) if kind.has(place) and company.knights]
+        return [place for place, company in self.spaces.companies_of(owner) if kind.has_place(place)
+                and company.knights]
 
     # Moving them.
 
@@ -205,13 +216,13 @@ class Board:
         for knight in knights:
             self.move(owner, KNIGHTS[knight], place, RESERVE)
 
-    def send_home(self, owner: Owner, place: Place) -> None:
+    def send_company_home(self, owner: Owner, place: Place) -> None:
         """Whatever this owner has there: the pieces go home to the court, squires to the general supply."""
         pieces = self.spaces.pieces(place, owner)
         if not pieces:
             return
-        self.spaces.leave(place, owner, *pieces)
-        self._at_home(COURT, owner, *(piece for piece in pieces if piece.comes_home))
+        self.spaces.remove_pieces(place, owner, *pieces)
+        self._add_at_home_in_order(COURT, owner, *(piece for piece in pieces if piece.comes_home))
 
     def send_piece_home(self, owner: Owner, place: Place, piece: Piece) -> None:
         """One of several that stand there goes home to the court."""
@@ -219,22 +230,22 @@ class Board:
 
     def bring_from_supply(self, owner: Owner, piece: Piece) -> None:
         """From the general supply; what does not come home goes back there from wherever it is sent."""
-        self._at_home(COURT, owner, piece)
+        self._add_at_home_in_order(COURT, owner, piece)
 
-    def send_everybody_home(self) -> None:
+    def send_stragglers_home(self) -> None:
         """Whoever still stands in a place that keeps nobody over the round, by a correction."""
         for owner in self.spaces.owners():
-            has_a_court = court_of(owner) in self.pieces  # unlike a knight of the king's
+            has_a_court = court_owner_of(owner) in self.pieces  # unlike a knight of the king's
             for place, _ in self.deployed_companies(owner):
                 if has_a_court and not self.in_play.kind_of(place).keeps_pieces:
-                    self.send_home(owner, place)
+                    self.send_company_home(owner, place)
 
     def move(self, owner: Owner, piece: Piece, there: Place, to: Place) -> None:
-        self.spaces.leave(there, owner, piece)
+        self.spaces.remove_pieces(there, owner, piece)
         if to in (COURT, RESERVE):
-            self._at_home(to, owner, piece)
+            self._add_at_home_in_order(to, owner, piece)
         else:
-            self.spaces.join(to, owner, piece)
+            self.spaces.add_pieces(to, owner, piece)
 
     def exchange_knight(self, owner: Owner, place: Place, old: int, new: int) -> None:
         """A knight is exchanged for one from the reserve, where it stands."""
@@ -244,22 +255,23 @@ class Board:
             return
         company = self.spaces.company(place, owner)
         assert company is not None
-        self.spaces.change(place, company.with_exchanged(KNIGHTS[old], KNIGHTS[new]))
-        self.spaces.leave(RESERVE, owner, KNIGHTS[new])
-        self._at_home(RESERVE, owner, KNIGHTS[old])
+        self.spaces.set_company(place, company.with_exchanged(KNIGHTS[old], KNIGHTS[new]))
+        self.spaces.remove_pieces(RESERVE, owner, KNIGHTS[new])
+        self._add_at_home_in_order(RESERVE, owner, KNIGHTS[old])
 
-    def _at_home(self, home: Place, owner: Owner, *pieces: Piece) -> None:
+    def _add_at_home_in_order(self, home: Place, owner: Owner, *pieces: Piece) -> None:
         """At court and in the reserve they stand in order, with them their archers."""
-        lord = court_of(owner)
+        lord = court_owner_of(owner)
         every = sorted((*self.spaces.pieces(home, lord), *pieces), key=lambda piece: (piece.kind, piece.strength))
-        self.spaces.change(home, Company(lord, tuple(every)))
+        self.spaces.set_company(home, Company(lord, tuple(every)))
 
     def audit(self) -> None:
         """Nothing is won from nowhere, nothing gets lost: over all the places and all the owners there are."""
-        for place in self.spaces.places():
+        for place in self.spaces.occupied_places():
             self.in_play.kind_of(place)
-        there = Counter((court_of(owner), piece) for owner in self.spaces.owners()
-                        for _, company in self.spaces.of(owner) for piece in company.pieces if piece.comes_home)
+        there = Counter((court_owner_of(owner), piece) for owner in self.spaces.owners()
+                        for _, company in self.spaces.companies_of(owner) for piece in company.pieces
+                        if piece.comes_home)
         box = Counter((owner, piece) for owner, pieces in self.pieces.items() for piece in pieces)
         for owner, piece in (there - box) + (box - there):
             raise RuleBug(f"{owner} has {there[owner, piece]} of {piece}, the box has {box[owner, piece]}")

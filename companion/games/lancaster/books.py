@@ -8,7 +8,7 @@ from companion.core.asking import TABLE, Ask, RuleBug, Seat, Secrecy, one, toget
 from companion.core.forms import Field, Fields
 from companion.core.words import Who, Words, say
 from companion.games.lancaster.board import Board
-from companion.games.lancaster.module import ALWAYS_DUE, Due
+from companion.games.lancaster.module import ALWAYS_DUE, StillDue
 from companion.games.lancaster.playing import show
 from companion.games.lancaster.realm import KnownFact, Realm
 from companion.games.lancaster.releases import SINCE_0_2
@@ -31,15 +31,15 @@ class CardboardBooks:
 
     async def know(self, realm: Realm, fact: Fact, seats: Iterable[Seat]) -> KnownFact:
         seats = tuple(seats)
-        if missing := self._missing(fact, seats):
-            self.note_told(fact, await _ask_for_facts(realm, fact, missing))
+        if missing := self._seats_to_ask(fact, seats):
+            self.note_told(fact, await _ask_seats_for_fact(realm, fact, missing))
         return KnownFact(self, realm, fact, seats)
 
-    def _missing(self, fact: Fact, seats: Iterable[Seat]) -> tuple[Seat, ...]:
-        return () if fact.always_kept else self._told_facts.missing(fact, seats)
+    def _seats_to_ask(self, fact: Fact, seats: Iterable[Seat]) -> tuple[Seat, ...]:
+        return () if fact.always_kept else self._told_facts.seats_to_ask(fact, seats)
 
     def knows(self, fact: Fact, seats: Iterable[Seat]) -> bool:
-        return not self._missing(fact, seats)
+        return not self._seats_to_ask(fact, seats)
 
     def value(self, realm: Realm, fact: Fact, seat: Seat) -> int:
         return fact.count(realm, seat) if fact.always_kept else self._told_facts.last_told(fact, seat)
@@ -50,19 +50,19 @@ class CardboardBooks:
     def note_told(self, fact: Fact, told: Mapping[Seat, int]) -> None:
         self._told_facts.note_told(fact, told)
 
-    def told_behind_screens(self, realm: Realm) -> frozenset[Seat]:
+    def seats_that_told_in_private(self, realm: Realm) -> frozenset[Seat]:
         return frozenset(seat for fact, seat in self._told_facts.still_told if fact.is_private(realm))
 
     def forget(self, changes: Iterable[Change] | None = None, seat: Seat | None = None) -> None:
         self._told_facts.forget(changes, seat)
 
-    def keeps(self, reward: Reward) -> bool:
+    def keeps_any_of(self, reward: Reward) -> bool:
         return POWER_POINTS in reward.stocks
 
     def most_to_give(self, realm: Realm, seat: Seat, stock: Stock) -> int:
-        return self._at_most(realm, seat, stock, stock.most)
+        return self._capped_by_told(realm, seat, stock, stock.most)
 
-    def _at_most(self, realm: Realm, seat: Seat, stock: Stock, n: int) -> int:
+    def _capped_by_told(self, realm: Realm, seat: Seat, stock: Stock, n: int) -> int:
         """As far as that was told and still holds, no more than there is. Before 0.2 so much, whatever was told."""
         told = self._told_facts.told_amount(stock, seat) if realm.rules >= SINCE_0_2 else None
         return n if told is None else min(n, told)
@@ -70,18 +70,19 @@ class CardboardBooks:
     def why_lapses(self, realm: Realm, seat: Seat, reward: Reward) -> Words | None:
         return None
 
-    async def give(self, realm: Realm, seat: Seat, reward: Reward, source: Source, due: Due = ALWAYS_DUE) -> None:
-        lost = {stock: self._at_most(realm, seat, stock, n) for stock, n in reward.lost.items()}
+    async def give(self, realm: Realm, seat: Seat, reward: Reward, source: Source,
+                   due: StillDue = ALWAYS_DUE) -> None:
+        lost = {stock: self._capped_by_told(realm, seat, stock, n) for stock, n in reward.stocks_lost.items()}
         self.forget(reward.changes, seat)
-        realm.score(seat, reward.n(POWER_POINTS), source)
-        told = {deed: realm.in_play.with_choices_by_hand(words, deed) for deed in reward.deeds
+        realm.score(seat, reward.amount_of(POWER_POINTS), source)
+        told = {deed: realm.in_play.words_with_choices_by_hand(words, deed) for deed in reward.deeds
                 if (words := realm.in_play.deed_rule(deed).words_by_hand)}
         for deed in reward.deeds:
             if deed in told:
                 show(realm, seat, told[deed], source, say("{who} {what} ({source}).", who=Who(seat), what=told[deed],
                                                           source=source.words), by_hand=True)
-        if rest := Reward.of(reward.won, *(deed for deed in reward.deeds if deed not in told)):
-            what = realm.in_play.with_choices_by_hand(rest.words, *rest.deeds)
+        if rest := Reward.of(reward.stocks_won, *(deed for deed in reward.deeds if deed not in told)):
+            what = realm.in_play.words_with_choices_by_hand(rest.words, *rest.deeds)
             show(realm, seat, what, source, by_hand=True, sign=GAINED if rest.amounts else "")
         if lost:
             what = price_words(lost)
@@ -94,7 +95,7 @@ class CardboardBooks:
         realm.show_result(seat, price_words(price), source, GIVEN_AWAY)
 
 
-async def _ask_for_facts(realm: Realm, fact: Fact, seats: tuple[Seat, ...]) -> Mapping[Seat, int]:
+async def _ask_seats_for_fact(realm: Realm, fact: Fact, seats: tuple[Seat, ...]) -> Mapping[Seat, int]:
     """Each phone tells its own; with two players what lies open is one question to the table."""
     about = realm.applying.key if realm.applying else "end"
     key = f"{fact.key}/{about}/{realm.round}"
@@ -114,7 +115,7 @@ class ToldFacts:
         # What a law has asked for holds as long as it acts, whatever it changes meanwhile.
         self._last: dict[tuple[Fact, Seat], int] = {}
 
-    def missing(self, fact: Fact, seats: Iterable[Seat]) -> tuple[Seat, ...]:
+    def seats_to_ask(self, fact: Fact, seats: Iterable[Seat]) -> tuple[Seat, ...]:
         """Who has to be asked."""
         return tuple(seat for seat in seats if (fact, seat) not in self._told)
 
@@ -170,14 +171,14 @@ class CompanionBooks:
     def note_told(self, fact: Fact, told: Mapping[Seat, int]) -> None:
         """Nobody tells what is in the books."""
 
-    def told_behind_screens(self, realm: Realm) -> frozenset[Seat]:
+    def seats_that_told_in_private(self, realm: Realm) -> frozenset[Seat]:
         """What lies there is in the books."""
         return frozenset()
 
     def forget(self, changes: Iterable[Change] | None = None, seat: Seat | None = None) -> None:
         """Nothing is heard, so nothing is forgotten."""
 
-    def keeps(self, reward: Reward) -> bool:
+    def keeps_any_of(self, reward: Reward) -> bool:
         return True
 
     def most_to_give(self, realm: Realm, seat: Seat, stock: Stock) -> int:
@@ -187,18 +188,19 @@ class CompanionBooks:
         why = (realm.in_play.deed_rule(deed).why_not(realm, self.board, seat) for deed in reward.deeds)
         return next(filter(None, why), None)
 
-    async def give(self, realm: Realm, seat: Seat, reward: Reward, source: Source, due: Due = ALWAYS_DUE) -> None:
+    async def give(self, realm: Realm, seat: Seat, reward: Reward, source: Source,
+                   due: StillDue = ALWAYS_DUE) -> None:
         """Of what there is less than none in a reward, so much is given back."""
-        gain_from_supply(realm, seat, reward.won)
-        realm.score(seat, reward.n(POWER_POINTS), source)
-        if won := Reward.of(reward.won):
+        gain_from_supply(realm, seat, reward.stocks_won)
+        realm.score(seat, reward.amount_of(POWER_POINTS), source)
+        if won := Reward.of(reward.stocks_won):
             show(realm, seat, won.words, source, sign=GAINED)
-        if any(stock.screened for stock in reward.lost) and not realm.for_two:
+        if any(stock.screened for stock in reward.stocks_lost) and not realm.for_two:
             given = tuple((stock.key, min(n, self.most_to_give(realm, seat, stock))) for stock,
-                          n in reward.lost.items())
+                          n in reward.stocks_lost.items())
             self.looked_up.append((len(realm.announced), (source.key, seat, given)))
-        if reward.lost:
-            self.take(realm, seat, reward.lost, source)
+        if reward.stocks_lost:
+            self.take(realm, seat, reward.stocks_lost, source)
         for deed in reward.deeds:
             await realm.in_play.deed_rule(deed).do(realm, self.board, seat, source, due)
 
@@ -236,21 +238,21 @@ def correct_purse(realm: Realm, seat: Seat, stock: Stock, n: int) -> None:
     realm.purses[seat][stock] = n
 
 
-def lay_apart(realm: Realm, stock: Stock, apart: Stock) -> None:
+def lay_all_apart(realm: Realm, stock: Stock, apart: Stock) -> None:
     for purse in realm.purses.values():
         n = purse.lay_apart(stock, apart)
         realm.purse_flow.returned[stock] += n
         realm.purse_flow.given[apart] += n
 
 
-def bring_back_apart(realm: Realm, apart: Stock, amounts: Mapping[Seat, int]) -> None:
+def restore_cleared_away(realm: Realm, apart: Stock, amounts: Mapping[Seat, int]) -> None:
     """So many had been laid apart and cleared away."""
     for seat, n in amounts.items():
-        realm.purses[seat].bring_back(apart, n)
+        realm.purses[seat].restore_cleared_away(apart, n)
         realm.purse_flow.given[apart] += n
 
 
-def clear_away_apart(realm: Realm, apart: Stock) -> None:
+def clear_all_apart_away(realm: Realm, apart: Stock) -> None:
     for purse in realm.purses.values():
         realm.purse_flow.returned[apart] += purse.clear_away(apart)
 
@@ -258,11 +260,11 @@ def clear_away_apart(realm: Realm, apart: Stock) -> None:
 def audit_purses(realm: Realm) -> None:
     """In purses lies what came into them and has not left them again, and in none less than nothing."""
     for seat, purse in realm.purses.items():
-        for stock in purse.kept:
+        for stock in purse.kept_stocks:
             if purse[stock] < 0:
                 raise RuleBug(f"{seat} has less than no {stock.key}")
-    for stock in dict.fromkeys(stock for purse in realm.purses.values() for stock in purse.kept):
+    for stock in dict.fromkeys(stock for purse in realm.purses.values() for stock in purse.kept_stocks):
         held = sum(purse.held(stock, 0) for purse in realm.purses.values())
-        due = realm.in_play.start_amounts.get(stock, 0) * len(realm.purses) + realm.purse_flow.left(stock)
+        due = realm.in_play.start_amounts.get(stock, 0) * len(realm.purses) + realm.purse_flow.net_inflow(stock)
         if held != due:
             raise RuleBug(f"{held} {stock.key} lie in purses, {due} were given and not returned")

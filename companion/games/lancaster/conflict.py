@@ -81,7 +81,7 @@ def resolve_conflict(card: Card, battle: int, spaces: Sequence[TakenSpace]) -> O
     lowest_first = spaces[::-1]  # and it stays so among equals
     ranked = sorted(lowest_first, key=lambda space: -space.strength)
     ranking = tuple(RankedSpace(rank, space, 0 if space.ally else value,
-                                _reason_words(rank, ranked, england_wins, value))
+                                _rank_reason_words(rank, ranked, england_wins, value))
                     for rank, (space, value) in enumerate(zip(ranked, values, strict=False), start=1))
     fate = Fate.HOME if england_wins else Fate.STAY if battle == 1 else Fate.CAPTURED
     return Outcome(strength, england_wins, ranking, fate, _verdict_words(card, strength, knights_stand, england_wins))
@@ -101,8 +101,8 @@ def _verdict_words(card: Card, strength: int, knights_stand: bool, england_wins:
     return say("France wins, {france} to {strength}", strength=strength, france=card.strength)
 
 
-def _reason_words(rank: int, ranked: Sequence[TakenSpace], england_wins: bool, value: int) -> Words:
-    worth = _points_of_rank(rank, ranked[rank - 1], england_wins, value)
+def _rank_reason_words(rank: int, ranked: Sequence[TakenSpace], england_wins: bool, value: int) -> Words:
+    worth = _rank_points_words(rank, ranked[rank - 1], england_wins, value)
     return say("{rank}; {worth}", rank=_rank_words(rank, ranked), worth=worth)
 
 
@@ -122,7 +122,7 @@ def _rank_words(rank: int, ranked: Sequence[TakenSpace]) -> Words:
     return say("Rank {place} with strength {strength}", place=rank, strength=strength)
 
 
-def _points_of_rank(rank: int, space: TakenSpace, england_wins: bool, value: int) -> Words:
+def _rank_points_words(rank: int, space: TakenSpace, england_wins: bool, value: int) -> Words:
     if space.ally:
         return say("an ally's power points lapse")
     points = say("{n} power point", "{n} power points", n=value)
@@ -157,14 +157,14 @@ class Conflict:
     @property
     def companies(self) -> tuple[Company, ...]:
         """Who stands there, top to bottom."""
-        return self.spaces.at(self.key)
+        return self.spaces.companies_at(self.key)
 
     @property
     def key(self) -> str:
         return conflict_key(self.number)
 
     @property
-    def round(self) -> int:
+    def round_turned_up_in(self) -> int:
         """When it turned up."""
         return (self.number - 1) // CONFLICTS_A_ROUND + 1
 
@@ -189,6 +189,6 @@ class FoughtConflict:
         return conflict_key(self.number)
 
     @property
-    def only_allies(self) -> bool:
+    def has_only_allies(self) -> bool:
         """Nobody there could be ransomed. Where the cardboard keeps the pieces only strengths were told."""
         return all(is_ally(company.owner) for company in self.companies if not is_archer(company.owner))

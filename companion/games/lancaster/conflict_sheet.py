@@ -23,17 +23,17 @@ from companion.games.lancaster.pieces import IN_THE_BOX
 SpaceRow = tuple[str, Mapping[str, Any]]  # a space with its path
 
 
-def _check_one_card(facts: Mapping[str, Any], path: str, faults: Faults) -> None:
+def _check_what_stands_together(facts: Mapping[str, Any], path: str, faults: Faults) -> None:
     """What can stand together in one conflict."""
     rows = [(f"{path_inside(path, 'spaces')}[{at}]", space) for at, space in enumerate(facts.get("spaces", ()))]
     if not faults.is_wrong_within(path_inside(path, "players")) and "players" in facts:
-        _check_names_are_known(rows, facts["players"], faults)
+        _check_players_and_allies(rows, facts["players"], faults)
     _check_no_squires_for_allies(rows, faults)
     _check_one_space_each(rows, faults)
     _check_archers_below_knights(rows, faults)
 
 
-def _check_names_are_known(rows: list[SpaceRow], players: list[str], faults: Faults) -> None:
+def _check_players_and_allies(rows: list[SpaceRow], players: list[str], faults: Faults) -> None:
     for here, space in rows:
         if "player" in space and space["player"] not in players and not faults.is_wrong_within(f"{here}.player"):
             faults.add(f"{here}.player", say("nobody of this name is at the table"))
@@ -86,7 +86,7 @@ def _taken_space_of_row(row: Mapping[str, Any]) -> TakenSpace:
                       ally=row["ally"])
 
 
-def _rank_as_json(rank: RankedSpace) -> dict[str, Any]:
+def _ranked_space_as_json(rank: RankedSpace) -> dict[str, Any]:
     flags = {"ally": rank.space.ally, "archer": rank.space.archer}
     return {"player": rank.space.player, "strength": rank.space.strength, "points": rank.points,
             **{name: True for name, is_set in flags.items() if is_set}}
@@ -103,7 +103,7 @@ def _facts_to_answer(facts: Mapping[str, Any]) -> dict[str, Any]:
     return {
         "strength": outcome.strength,
         "england": outcome.england_wins,
-        "ranking": [_rank_as_json(rank) for rank in outcome.ranking],
+        "ranking": [_ranked_space_as_json(rank) for rank in outcome.ranking],
         "dishonored": list(players_taking_dishonor(facts["players"], spaces)) if lost else [],
         "knights": outcome.fate.value,
     }
@@ -126,16 +126,16 @@ TOO_MANY = {
 }
 
 
-def _in_the_box(knights: list[int], path: str, faults: Faults) -> None:
+def _check_knights_are_in_box(knights: list[int], path: str, faults: Faults) -> None:
     if not faults.is_wrong_within(path):
         for strength, most in IN_THE_BOX.items():
             if knights.count(strength) > most:
                 faults.add(path, TOO_MANY[strength])
 
 
-def knights(least: int) -> JsonList:
+def knights_list(least: int) -> JsonList:
     """The strengths of one player's knights."""
-    return JsonList(Whole(1, 4), least, check=_in_the_box)
+    return JsonList(Whole(1, 4), least, check=_check_knights_are_in_box)
 
 
 def _check_not_rising(points: list[int], path: str, faults: Faults) -> None:
@@ -143,7 +143,7 @@ def _check_not_rising(points: list[int], path: str, faults: Faults) -> None:
         faults.add(path, say("these numbers must not rise"))
 
 
-def falling(length: int) -> JsonList:
+def falling_numbers_list(length: int) -> JsonList:
     """So many numbers, the largest first."""
     return JsonList(Whole(), length, length, check=_check_not_rising)
 
@@ -153,15 +153,15 @@ def falling(length: int) -> JsonList:
 ARCHERS = JsonObject({"player": Name(), "archer": Flag(), "ally": OptionalField(Flag(), False)},
                      strays=dict.fromkeys(("knights", "tudor", "squires"),
                                           say("an archer stands on a space of its own")))
-KNIGHTS = JsonObject({"player": Name(), "knights": knights(least=1), "tudor": OptionalField(Flag(), False),
+KNIGHTS = JsonObject({"player": Name(), "knights": knights_list(least=1), "tudor": OptionalField(Flag(), False),
                       "squires": OptionalField(Whole(), 0), "ally": OptionalField(Flag(), False),
                       "archer": OptionalField(Flag(), False)})
 SHEET = Sheet(
     "lancaster.conflict",
     say("Resolve one conflict"),
     JsonObject({"players": JsonList(Name(), 2, 5, distinct="", whole_with="resentment"), "strength": Whole(),
-                "points": falling(3), "battle": Whole(1, 2), "resentment": OptionalField(Flag(), False),
-                "spaces": JsonList(ObjectByFlag("archer", ARCHERS, KNIGHTS), 0, 3)}, _check_one_card),
+                "points": falling_numbers_list(3), "battle": Whole(1, 2), "resentment": OptionalField(Flag(), False),
+                "spaces": JsonList(ObjectByFlag("archer", ARCHERS, KNIGHTS), 0, 3)}, _check_what_stands_together),
     _facts_to_answer,
     _explain_answer,
 )

@@ -13,7 +13,7 @@ from companion.games.lancaster.adjustments import adjustments
 from companion.games.lancaster.board import Board, Castle
 from companion.games.lancaster.books import CardboardBooks, CompanionBooks, audit_purses
 from companion.games.lancaster.final_scoring import SO_FAR
-from companion.games.lancaster.in_play import InPlay
+from companion.games.lancaster.in_play import ModulesInPlay
 from companion.games.lancaster.law_pile import put_deck_together
 from companion.games.lancaster.module import Module, modules_on_the_table
 from companion.games.lancaster.modules import MODULES, all_printed_values, choices
@@ -57,19 +57,19 @@ class Evening:
         return modules_on_the_table(self.boxes, self.options)
 
     def start(self) -> tuple[Realm, Rule]:
-        realm = self._realm()
+        realm = self._realm_at_start()
         for module in self.modules:
             realm.states[module.key] = module.start_state(realm)
         return realm, play_evening(realm, realm.in_play.order)
 
-    def _realm(self) -> Realm:
+    def _realm_at_start(self) -> Realm:
         seats, modules = self.seating.seats, self.modules
-        spaces, in_play, kept = Spaces(), InPlay(modules, self.rules), is_kept_by_companion(self.options)
+        spaces, in_play, kept = Spaces(), ModulesInPlay(modules, self.rules), is_kept_by_companion(self.options)
         books: Books = CompanionBooks(_board_at_start(seats, in_play, spaces)) if kept else CardboardBooks()
         box = BoxProfile((one for module in modules for one in all_printed_values(module)), self.profile)
         held = in_play.start_amounts if kept else {}
         ledger = PointsLedger(seats)
-        finale = Finale(ledger, tuple(category.heading.key for category in in_play.scored_categories), SO_FAR)
+        finale = Finale(ledger, tuple(category.award_rule.key for category in in_play.scored_categories), SO_FAR)
         return Realm(self.seating, self.seating.start, books, box, ledger, in_play,
                      put_deck_together(self.boxes, self.options, box), finale, spaces,
                      {seat: Purse(held) for seat in seats},
@@ -86,14 +86,15 @@ class Evening:
 
     def note_replay(self, before: Realm, after: Realm, why: Words) -> None:
         after.finale.note_replay(before.finale, why)
-        after.votes_seen_before = before.votes_seen_before.union(vote.cast for vote in (*before.votes, *after.votes))
+        after.votes_seen_before = before.votes_seen_before.union(vote.cast_votes
+                                                                 for vote in (*before.votes, *after.votes))
         # What hands gave back is in the supply, whatever was corrected since.
         after.hand_work.sent_back_in_round = max(before.hand_work.sent_back_in_round,
                                                  after.hand_work.sent_back_in_round)
 
     def seats_with_secrets_in_use(self, state: Realm) -> frozenset[Seat]:
         """Laws look at what lies behind screens. The last count asks for all that counts anew, and reveals it."""
-        return state.books.told_behind_screens(state) if state.applying else frozenset()
+        return state.books.seats_that_told_in_private(state) if state.applying else frozenset()
 
     def lookups_behind_screens(self, state: Realm) -> Sequence[tuple[int, Hashable]]:
         return state.books.looked_up
@@ -110,14 +111,14 @@ class Evening:
         return state.box.told
 
 
-def _board_at_start(seats: tuple[Seat, ...], in_play: InPlay, spaces: Spaces) -> Board:
+def _board_at_start(seats: tuple[Seat, ...], in_play: ModulesInPlay, spaces: Spaces) -> Board:
     """Everything in the reserves but knights of strength 1 and 2 at court; an ally's court has one of strength 2."""
     owners: tuple[Owner, ...] = (*seats, *(ally_of(seat) for seat in seats if len(seats) == 2))
     pieces: dict[Owner, Pieces] = {owner: tuple(piece for module in in_play for piece in module.pieces(owner))
                                    for owner in owners}
     board = Board(spaces, in_play, {seat: Castle() for seat in seats}, pieces)
     for owner in owners:
-        spaces.join(RESERVE, owner, *pieces[owner])
+        spaces.add_pieces(RESERVE, owner, *pieces[owner])
         for knight in (1, 2) if owner in seats else (2,):
             board.bring_from_reserve(owner, knight)
     return board

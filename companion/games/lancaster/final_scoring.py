@@ -38,28 +38,28 @@ Everybody = Mapping[str, Holdings]
 # What each category gives to everybody, and why.
 
 
-def power_points(holdings: Everybody) -> tuple[Award, ...]:
+def power_points_awards(holdings: Everybody) -> tuple[Award, ...]:
     return tuple(Award(player, held["power_points"], None, None, held["power_points"], say("Won during the game"))
                  for player, held in holdings.items())
 
 
-def knighthood(holdings: Everybody) -> tuple[Award, ...]:
-    return _majority(_counts(holdings, "knighthood"), _squires(holdings))
+def knighthood_awards(holdings: Everybody) -> tuple[Award, ...]:
+    return _majority_awards(_count_of_each_player(holdings, "knighthood"), _squires_tie_break(holdings))
 
 
-def extensions(holdings: Everybody) -> tuple[Award, ...]:
-    return _majority(_counts(holdings, "extensions"),
-                     TieBreak(_counts(holdings, "gold"), say("more gold"), say("less gold")))
+def extensions_awards(holdings: Everybody) -> tuple[Award, ...]:
+    return _majority_awards(_count_of_each_player(holdings, "extensions"),
+                            TieBreak(_count_of_each_player(holdings, "gold"), say("more gold"), say("less gold")))
 
 
-def nobles(holdings: Everybody) -> tuple[Award, ...]:
+def nobles_awards(holdings: Everybody) -> tuple[Award, ...]:
     """0, 0, 1, 3, 6, 10, 15, 21, 28, 36 for 0 to 9 nobles."""
     return tuple(Award(player, n, None, None, n * (n - 1) // 2,
                        say("{n} noble at the table", "{n} nobles at the table", n=n))
-                 for player, n in _counts(holdings, "nobles").items())
+                 for player, n in _count_of_each_player(holdings, "nobles").items())
 
 
-def seals(holdings: Everybody) -> tuple[Award, ...]:
+def seals_awards(holdings: Everybody) -> tuple[Award, ...]:
     """The lord counts like a bishop."""
     return tuple(Award(player, held["seals"], None, None, (1 + held["bishops"]) * held["seals"],
                        say("{black} × {seals}: lord and bishops times seals", black=1 + held["bishops"],
@@ -67,25 +67,26 @@ def seals(holdings: Everybody) -> tuple[Award, ...]:
                  for player, held in holdings.items())
 
 
-def dishonor(holdings: Everybody) -> tuple[Award, ...]:
+def dishonor_awards(holdings: Everybody) -> tuple[Award, ...]:
     return tuple(Award(player, n, None, None, -n,
                        say("{n} dishonor marker: −1", "{n} dishonor markers: −1 each", n=n))
-                 for player, n in _counts(holdings, "dishonor").items())
+                 for player, n in _count_of_each_player(holdings, "dishonor").items())
 
 
-def dishonor_rank(holdings: Everybody, track: tuple[int, int] | None, ties: DishonorTies) -> tuple[Award, ...]:
+def dishonor_rank_awards(holdings: Everybody, track: tuple[int, int] | None, ties: DishonorTies) -> tuple[Award, ...]:
     """With two players only the larger number counts; who has no marker does not take part."""
-    guilty = {player: n for player, n in _counts(holdings, "dishonor").items() if n}
+    guilty = {player: n for player, n in _count_of_each_player(holdings, "dishonor").items() if n}
     blame = ties == "markers-blame"
-    markers = TieBreak(_counts(holdings, "markers"), say("more voting markers"), say("fewer voting markers"),
+    markers = TieBreak(_count_of_each_player(holdings, "markers"), say("more voting markers"),
+                       say("fewer voting markers"),
                        more_leads=blame)
     worth = track or ()
-    contest = Contest(guilty, (markers, _squires(holdings, more_leads=blame)),
+    contest = Contest(guilty, (markers, _squires_tie_break(holdings, more_leads=blame)),
                       worth[:1] if len(holdings) == 2 else worth)
-    return tuple(_penalty(contest, player) for player in holdings)
+    return tuple(_penalty_award(contest, player) for player in holdings)
 
 
-def _penalty(contest: Contest, player: str) -> Award:
+def _penalty_award(contest: Contest, player: str) -> Award:
     if player not in contest.values:
         return Award(player, 0, None, None, 0, say("No dishonor marker"))
     rank = contest.rank_of(player)
@@ -113,24 +114,24 @@ def why_penalty(contest: Contest, player: str) -> Words:
     return contest.outcome_with_tie_break(player, outcome)
 
 
-def _majority(values: Mapping[str, int], tie_break: TieBreak) -> tuple[Award, ...]:
+def _majority_awards(values: Mapping[str, int], tie_break: TieBreak) -> tuple[Award, ...]:
     """With two players there is no second place."""
     contest = Contest(values, (tie_break,), (FIRST,) if len(values) == 2 else (FIRST, SECOND))
     ranks = {player: contest.rank_of(player) for player in values}
     return tuple(Award(player, values[player], contest.tie_break(player), rank.number, rank.points_each,
-                       why_points(contest, player, _with_two)) for player, rank in ranks.items())
+                       why_points(contest, player, _only_first_counts_words)) for player, rank in ranks.items())
 
 
-def _with_two(value: int) -> Words:
+def _only_first_counts_words(value: int) -> Words:
     return say("{value}; with two players only first place counts", value=value)
 
 
-def _counts(holdings: Everybody, what: str) -> dict[str, int]:
+def _count_of_each_player(holdings: Everybody, what: str) -> dict[str, int]:
     return {player: held[what] for player, held in holdings.items()}
 
 
-def _squires(holdings: Everybody, more_leads: bool = True) -> TieBreak:
-    return TieBreak(_counts(holdings, "squires"), say("more squires"), say("fewer squires"), more_leads)
+def _squires_tie_break(holdings: Everybody, more_leads: bool = True) -> TieBreak:
+    return TieBreak(_count_of_each_player(holdings, "squires"), say("more squires"), say("fewer squires"), more_leads)
 
 
 # The categories.
@@ -139,7 +140,7 @@ SO_FAR = "power_points"  # those are on the ledger already
 
 
 @dataclass(frozen=True, slots=True)
-class Heading:
+class AwardRule:
     """One category: what it is called, and what it gives to everybody for what they hold, and for what is nobody's."""
 
     key: str
@@ -149,15 +150,15 @@ class Heading:
 
 # What the Big Box counts, in its order: each box the next few.
 BASE = (
-    Heading(SO_FAR, say("Power points so far"), power_points),
-    Heading("knighthood", say("Strength of the knighthood"), knighthood),
-    Heading("extensions", say("Extensions"), extensions),
-    Heading("nobles", say("Nobles"), nobles),
+    AwardRule(SO_FAR, say("Power points so far"), power_points_awards),
+    AwardRule("knighthood", say("Strength of the knighthood"), knighthood_awards),
+    AwardRule("extensions", say("Extensions"), extensions_awards),
+    AwardRule("nobles", say("Nobles"), nobles_awards),
 )
-COURT = (Heading("seals", say("Seals"), seals),)
+COURT = (AwardRule("seals", say("Seals"), seals_awards),)
 RESENTMENT = (
-    Heading("dishonor", say("Dishonor markers"), dishonor),
-    Heading("dishonor_rank", say("The most dishonor"), dishonor_rank),
+    AwardRule("dishonor", say("Dishonor markers"), dishonor_awards),
+    AwardRule("dishonor_rank", say("The most dishonor"), dishonor_rank_awards),
 )
 EVERYTHING = (*BASE, *COURT, *RESENTMENT)
 
@@ -165,16 +166,16 @@ OfNobody = Mapping[str, Any]  # facts that belong to no player, by the names tha
 NOTHING: OfNobody = {}
 
 
-def counted(holdings: Everybody, headings: Iterable[tuple[Heading, OfNobody]]) -> Scoring:
+def scoring_by_rules(holdings: Everybody, rules: Iterable[tuple[AwardRule, OfNobody]]) -> Scoring:
     """At a table and on a sheet."""
-    return scoring_of(holdings, (Category(heading.key, heading.title, heading.awards(holdings, **of_nobody))
-                                 for heading, of_nobody in headings))
+    return scoring_of(holdings, (Category(rule.key, rule.title, rule.awards(holdings, **of_nobody))
+                                 for rule, of_nobody in rules))
 
 
 def final_scoring(holdings: Mapping[str, Holdings], *, court: bool = False, resentment: bool = False,
                   dishonor_track: tuple[int, int] | None = None,
                   dishonor_ties: DishonorTies = "markers-spare") -> Scoring:
     """All that the Big Box counts. `dishonor_track` is the exposed pair, the larger number first."""
-    headings = (*BASE, *(COURT if court else ()), *(RESENTMENT if resentment else ()))
+    rules = (*BASE, *(COURT if court else ()), *(RESENTMENT if resentment else ()))
     of_nobody = {"dishonor_rank": {"track": dishonor_track, "ties": dishonor_ties}}
-    return counted(holdings, ((heading, of_nobody.get(heading.key, NOTHING)) for heading in headings))
+    return scoring_by_rules(holdings, ((rule, of_nobody.get(rule.key, NOTHING)) for rule in rules))

@@ -9,7 +9,15 @@ from functools import cached_property
 from companion.core.asking import RuleBug
 from companion.core.words import Words
 from companion.games.lancaster.board import HOME_KINDS, PlaceKind
-from companion.games.lancaster.module import Addition, BaseGame, CanGoWith, DeedRule, MarkersOn, Module, ScoredCategory
+from companion.games.lancaster.module import (
+    BaseGame,
+    CanGoWith,
+    DeedRule,
+    MarkersOn,
+    Module,
+    ScoredCategory,
+    ScoringAddition,
+)
 from companion.games.lancaster.order import OrderOfPlay
 from companion.games.lancaster.releases import SINCE_0_2
 from companion.games.lancaster.spaces import Place
@@ -17,7 +25,7 @@ from companion.games.lancaster.stocks import Amounts, Deed, Fact, Stock
 
 
 @dataclass(frozen=True)
-class InPlay:
+class ModulesInPlay:
     modules: tuple[Module, ...]
     rules: int  # the number that the evening began with
 
@@ -55,11 +63,11 @@ class InPlay:
         return {stock: instead.get(stock, stock.start) for stock in self.stocks}
 
     @cached_property
-    def can_go_with(self) -> tuple[CanGoWith, ...]:
+    def going_along_rules(self) -> tuple[CanGoWith, ...]:
         return tuple(module.can_go_with for module in self.modules if module.can_go_with)
 
     @cached_property
-    def markers_on(self) -> tuple[MarkersOn, ...]:
+    def marker_rules(self) -> tuple[MarkersOn, ...]:
         return tuple(module.markers_on for module in self.modules if module.markers_on)
 
     @cached_property
@@ -71,17 +79,17 @@ class InPlay:
     def counted_facts(self) -> tuple[Fact, ...]:
         """All that some category must know, each once."""
         facts = (fact for category in self.scored_categories for fact in category.facts)
-        return tuple(dict.fromkeys((*facts, *(addition.fact for addition in self.additions))))
+        return tuple(dict.fromkeys((*facts, *(addition.fact for addition in self.scoring_additions))))
 
     @cached_property
-    def additions(self) -> tuple[Addition, ...]:
-        return tuple(addition for module in self.modules for addition in module.additions)
+    def scoring_additions(self) -> tuple[ScoringAddition, ...]:
+        return tuple(addition for module in self.modules for addition in module.scoring_additions)
 
     @cached_property
     def _deed_rules(self) -> dict[Deed, DeedRule]:
         return {rule.deed: rule for rule in self.base.deeds}
 
-    def with_choices_by_hand(self, words: Words, *deeds: Deed) -> Words:
+    def words_with_choices_by_hand(self, words: Words, *deeds: Deed) -> Words:
         """What a law gives, with what modules let hands do instead; before 0.2 nobody told them."""
         for module in self.modules if self.rules >= SINCE_0_2 else ():
             for deed in deeds:
@@ -93,13 +101,13 @@ class InPlay:
         return self._deed_rules[deed]
 
     @cached_property
-    def _kinds(self) -> dict[Place, PlaceKind]:
+    def _kind_by_place(self) -> dict[Place, PlaceKind]:
         return {}
 
     def kind_of(self, place: Place) -> PlaceKind:
-        if place not in self._kinds:
-            kind = next((kind for kind in (*self.place_kinds, *HOME_KINDS) if kind.has(place)), None)
+        if place not in self._kind_by_place:
+            kind = next((kind for kind in (*self.place_kinds, *HOME_KINDS) if kind.has_place(place)), None)
             if kind is None:
                 raise RuleBug(f"nobody knows the place {place}")
-            self._kinds[place] = kind
-        return self._kinds[place]
+            self._kind_by_place[place] = kind
+        return self._kind_by_place[place]

@@ -40,7 +40,7 @@ class Law:
         return GIVES in self.signs and mark in self.signs[self.signs.index(GIVES):]
 
 
-def effects_in_parts(**effects: Effect) -> Effect:
+def effect_of_parts(**effects: Effect) -> Effect:
     """Several things one after the other, each by a name of its own, under which everybody has turns of their own."""
     async def act(realm: Realm, source: Source) -> None:
         for part, effect in effects.items():
@@ -69,13 +69,13 @@ class Deck:
         return cls(laws, lots_are_undrawn)
 
     @property
-    def first_laws(self) -> tuple[Law, ...]:
+    def laws_in_force_at_start(self) -> tuple[Law, ...]:
         return tuple(law for law in self.laws if law.group == FIRST)
 
     def law(self, key: str) -> Law:
         return next(law for law in self.laws if law.key == key)
 
-    def may_turn_up(self, round_: int, position: int, drawn: Collection[Law]) -> tuple[Law, ...]:
+    def laws_that_may_turn_up(self, round_: int, position: int, drawn: Collection[Law]) -> tuple[Law, ...]:
         """The pile holds group 1 on top, then 2, 3 and 4: what can be the card at this place of this round."""
         pile = sorted(law.group for law in self.laws if law.group != FIRST)
         group = pile[(round_ - 1) * BILLS_A_ROUND + position]
@@ -88,7 +88,7 @@ CastVotes = tuple[str, tuple[tuple[Seat, Ballot], ...]]  # on what, and each one
 
 
 @dataclass(frozen=True, slots=True)
-class Vote:
+class VoteOnBill:
     """One bill as it was decided, with the row of laws before and after."""
     round: int
     position: int
@@ -99,16 +99,16 @@ class Vote:
     after: tuple[Law, ...]
 
     @property
-    def cast(self) -> CastVotes:
+    def cast_votes(self) -> CastVotes:
         return self.law.key, self.ballots
 
 
-def votes_of_round(votes: Iterable[Vote], round_: int) -> tuple[Vote, ...]:
+def votes_of_round(votes: Iterable[VoteOnBill], round_: int) -> tuple[VoteOnBill, ...]:
     return tuple(vote for vote in votes if vote.round == round_)
 
 
-def newest_vote(votes: tuple[Vote, ...], seen_before: Container[CastVotes]) -> Vote | None:
+def newest_unseen_vote(votes: tuple[VoteOnBill, ...], seen_before: Container[CastVotes]) -> VoteOnBill | None:
     """After a correction ballots on the next bill may lie there already: then the vote that has just been cast is
     shown, and not the one that follows by itself and that all have seen."""
     latest = votes[::-1]
-    return next((vote for vote in latest if vote.cast not in seen_before), next(iter(latest), None))
+    return next((vote for vote in latest if vote.cast_votes not in seen_before), next(iter(latest), None))

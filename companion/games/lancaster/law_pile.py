@@ -22,28 +22,29 @@ from companion.tabletop.box import BoxProfile
 Groups = Mapping[str, int]  # by the keys of laws
 
 
-def printed_groups(module: Module) -> tuple[Printed, ...]:
+def printed_law_groups(module: Module) -> tuple[Printed, ...]:
     """Where they were inferred. These a table need never be asked."""
     if not module.groups_are_inferred:
         return ()
     inferred = {law.key: str(law.group) for law in module.laws}
-    return (Printed(_box_key(module), say("{box}: the group of each law", box=module.title), _groups_form(module.laws),
+    return (Printed(_law_groups_key(module), say("{box}: the group of each law", box=module.title),
+                    _law_groups_form(module.laws),
                     inferred),)
 
 
-def laws_of(module: Module, box: BoxProfile) -> Iterable[Law]:
+def laws_with_corrected_groups(module: Module, box: BoxProfile) -> Iterable[Law]:
     """In their groups, as they were corrected."""
-    if not box.knows_value(_box_key(module)):
+    if not box.knows_value(_law_groups_key(module)):
         return module.laws
-    groups: Groups = box.value(_box_key(module))
+    groups: Groups = box.value(_law_groups_key(module))
     return (replace(law, group=groups[law.key]) for law in module.laws)
 
 
-def _box_key(module: Module) -> str:
+def _law_groups_key(module: Module) -> str:
     return f"law-groups/{module.key}"
 
 
-def _groups_form(laws: Sequence[Law]) -> Fields[Groups]:
+def _law_groups_form(laws: Sequence[Law]) -> Fields[Groups]:
     """How many there are in each is known: with fewer, an evening would run out of laws."""
     each = Counter(law.group for law in laws)
     group = Pick(tuple(Option(str(n), group_title(n), n) for n in sorted(each)))
@@ -107,14 +108,14 @@ def put_deck_together(boxes: Sequence[Module], options: Mapping[str, str], box: 
             return holders[-1]
         return next((module for module in holders if module.key == options.get(f"{_CHOSEN}{group}")), holders[0])
 
-    return _deck_of_groups(modules_on_the_table(boxes, options), chosen, box, is_open=how == BY_LOT)
+    return _deck_of_groups(modules_on_the_table(boxes, options), chosen, box, lots_are_undrawn=how == BY_LOT)
 
 
 def _deck_of_groups(modules: Iterable[Module], chosen: Callable[[int, Sequence[Module]], Module], box: BoxProfile, *,
-                    is_open: bool = False) -> Deck:
+                    lots_are_undrawn: bool = False) -> Deck:
     groups = _modules_by_group(modules).items()
-    return Deck.of(([law for law in laws_of(chosen(group, holders), box) if law.group == group]
-                    for group, holders in groups), lots_are_undrawn=is_open)
+    return Deck.of(([law for law in laws_with_corrected_groups(chosen(group, holders), box) if law.group == group]
+                    for group, holders in groups), lots_are_undrawn=lots_are_undrawn)
 
 
 # Lots.
@@ -126,17 +127,13 @@ async def draw_lots(realm: Realm) -> None:
         return
     bags = {group: holders for group, holders in _modules_by_group(realm.in_play).items() if len(holders) > 1}
     drawn = await one(Ask(TABLE, "lots", say("Old or new laws? Draw a lot for each group."), lots_form({
-        str(group): (group_title(group), Lot(tuple(map(_module_option, holders)))) for group,
-        holders in bags.items()})))
+        str(group): (group_title(group), Lot(tuple(Option(module.key, module.title, module) for module in holders)))
+        for group, holders in bags.items()})))
     realm.deck = _deck_of_groups(realm.in_play, lambda group, holders: drawn.lots.get(str(group), holders[0]),
                                  realm.box)
     laws = pile_words(realm)
     realm.announce(say("Drawn by lot by Companion. {laws}", laws=laws) if drawn.rolled else
                    say("Drawn by lot. {laws}", laws=laws))
-
-
-def _module_option(module: Module) -> Option[Module]:
-    return Option(module.key, module.title, module)
 
 
 def pile_words(realm: Realm) -> Words:
@@ -151,7 +148,7 @@ def pile_words(realm: Realm) -> Words:
     return join_sentences(*of_each)
 
 
-def cards_taken(realm: Realm) -> tuple[Words, ...]:
+def law_pile_set_up_words(realm: Realm) -> tuple[Words, ...]:
     """Said before parliament is built of them, where there are laws of several boxes."""
     if sum(bool(module.laws) for module in realm.in_play) < 2:
         return ()

@@ -14,7 +14,7 @@ from companion.core.forms import Closed, Option
 from companion.core.game import Adjustment, Choice, Printed
 from companion.core.words import Words, join_sentences
 from companion.games.lancaster.board import Board, PlaceKind
-from companion.games.lancaster.final_scoring import NOTHING, Heading, OfNobody
+from companion.games.lancaster.final_scoring import NOTHING, AwardRule, OfNobody
 from companion.games.lancaster.law import Law
 from companion.games.lancaster.order import ChoicePoint, Moment, OrderOfPlay, Step
 from companion.games.lancaster.pieces import Owner, Piece, Pieces
@@ -35,18 +35,18 @@ def always() -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Due:
+class StillDue:
     """A reward, as long as it is still due: the board may be corrected while its player chooses."""
 
     holds: Callable[[], bool] = always
     is_paid: bool = False  # and nobody declines it: what was given for it would be lost
 
 
-ALWAYS_DUE, ALREADY_PAID = Due(), Due(is_paid=True)
+ALWAYS_DUE, ALREADY_PAID = StillDue(), StillDue(is_paid=True)
 
 
 @dataclass(frozen=True, slots=True)
-class Section:
+class SetUpSection:
     """A part of the table and what is done there to set it up, to be ticked off."""
 
     key: str
@@ -59,7 +59,7 @@ class DeedRule:
     """How a deed is done where the companion keeps the board; by hand its words are told, or `words_by_hand`."""
 
     deed: Deed
-    do: Callable[[Realm, Board, Owner, Source, Due], Awaitable[None]]
+    do: Callable[[Realm, Board, Owner, Source, StillDue], Awaitable[None]]
     why_not: Callable[[Realm, Board, Owner], Words | None]  # why it cannot be done now
     words_by_hand: Words | None = None  # what its owner does then: "may upgrade…"
 
@@ -73,7 +73,7 @@ class Alternative:
     do: Callable[[], Awaitable[None]] | None = None
     why_not: Words | None = None
 
-    async def take(self) -> None:
+    async def carry_out(self) -> None:
         if self.do:
             await self.do()
 
@@ -82,7 +82,7 @@ class Alternative:
         return Option(self.key, self.words, self)
 
     @property
-    def closed(self) -> Closed:
+    def closed_option(self) -> Closed:
         assert self.why_not is not None
         return Closed(self.key, self.words, self.why_not)
 
@@ -95,8 +95,8 @@ def no_adjustments(_realm: Realm) -> Mapping[str, Adjustment]:
     return {}
 
 
-def no_extra_pieces(_realm: Realm) -> ExtraPieces:
-    return ExtraPieces()
+def no_line_up_extras(_realm: Realm) -> LineUpExtras:
+    return LineUpExtras()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -115,15 +115,15 @@ class Module:
     start_amounts: Amounts = field(default_factory=dict)  # everybody's, of another module's stock
     place_kinds: tuple[PlaceKind, ...] = ()
     scored_categories: tuple[ScoredCategory, ...] = ()  # what the final scoring counts
-    additions: tuple[Addition, ...] = ()  # what it adds to what a category of another module counts
+    scoring_additions: tuple[ScoringAddition, ...] = ()  # what it adds to what a category of another module counts
     printed_values: tuple[Printed, ...] = ()
     pieces: Callable[[Owner], Pieces] = nothing  # what an owner has of it in the reserve when the evening begins
     # When this owner places a piece in this place: every company of other pieces of the court that may go along.
     can_go_with: CanGoWith | None = None
     # What it has laid in a place, be it another module's, besides pieces: shown there, and to whoever may place there.
     markers_on: MarkersOn | None = None
-    extra_pieces: Callable[[Realm], ExtraPieces] = no_extra_pieces  # by hand, for the line-up of the conflicts
-    sections: Callable[[Realm], Iterable[Section]] = nothing  # of the set-up
+    line_up_extras: Callable[[Realm], LineUpExtras] = no_line_up_extras  # by hand, for the line-up of the conflicts
+    sections: Callable[[Realm], Iterable[SetUpSection]] = nothing  # of the set-up
     start_state: Callable[[Realm], Any] = nothing  # its state: `realm.states[key]`
     # What it does then: before the modules that stand before it in the list, for they may clear away what it looks at.
     moments: Mapping[Moment, Callable[[Realm, Any], Awaitable[None]]] = field(default_factory=dict)
@@ -167,13 +167,13 @@ def no_facts_of_nobody(_realm: Realm) -> OfNobody:
 class ScoredCategory:
     """A category with what must be known of everybody for it, and what of the realm that is nobody's."""
 
-    heading: Heading
+    award_rule: AwardRule
     facts: tuple[Fact, ...]
     facts_of_nobody: Callable[[Realm], OfNobody] = field(default=no_facts_of_nobody, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
-class Addition:
+class ScoringAddition:
     """In the final scoring this fact counts for another one, too: a piece may add its strength to a knighthood."""
 
     to: Fact
@@ -185,7 +185,7 @@ class Addition:
 
 
 @dataclass(frozen=True, slots=True)
-class ExtraPieces:
+class LineUpExtras:
     """So that the line-up, as the table tells it, is not refused, and nobody tells what is known.
 
     An archer stands directly below the knights it came with, with the strength that it always has.
@@ -199,16 +199,17 @@ class ExtraPieces:
     line_up_anew: bool = False  # who stayed may be stronger by now than was told: it fills in nobody
 
 
-def all_extra_pieces(several: Iterable[ExtraPieces]) -> ExtraPieces:
+def joined_line_up_extras(several: Iterable[LineUpExtras]) -> LineUpExtras:
     """What modules say: all of it."""
     several = tuple(several)
     strengths: Counter[Owner] = sum((Counter(one.strengths) for one in several), Counter())
     archers = {owner: piece for one in several for owner, piece in one.archers.items()}
-    return ExtraPieces(strengths, archers, _all_of(one.note for one in several),
-                       _all_of(one.after_conflicts for one in several),
-                       _all_of(one.leaving_counties for one in several), any(one.line_up_anew for one in several))
+    return LineUpExtras(strengths, archers, _words_of_all(one.note for one in several),
+                        _words_of_all(one.after_conflicts for one in several),
+                        _words_of_all(one.leaving_counties for one in several),
+                        any(one.line_up_anew for one in several))
 
 
-def _all_of(several: Iterable[Words | None]) -> Words | None:
+def _words_of_all(several: Iterable[Words | None]) -> Words | None:
     said = [words for words in several if words]
     return join_sentences(*said) if said else None

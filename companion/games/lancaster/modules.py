@@ -12,7 +12,7 @@ from companion.core.words import say
 from companion.games.lancaster.base_game import BASE
 from companion.games.lancaster.court import COURT
 from companion.games.lancaster.kings_laws import KINGS_LAWS
-from companion.games.lancaster.law_pile import COMBINED, group_choices, printed_groups
+from companion.games.lancaster.law_pile import COMBINED, group_choices, printed_law_groups
 from companion.games.lancaster.module import IN, OUT, BaseGame, Module
 from companion.games.lancaster.new_laws import NEW_LAWS
 from companion.games.lancaster.order import Step
@@ -26,7 +26,7 @@ MODULES: tuple[Module, ...] = (BASE, NEW_LAWS, COURT, RESENTMENT, KINGS_LAWS, RE
 def choices(modules: Sequence[Module]) -> tuple[Choice, ...]:
     """What a table agrees on: every box but the first, with what it needs; what each brings; the laws by groups."""
     first, *others = modules
-    brought = [_choice_where_box_is_played(module, choice) for module in others for choice in module.choices]
+    brought = [_choice_asked_only_with_box(module, choice) for module in others for choice in module.choices]
     laws_last = sorted(brought, key=lambda choice: choice.key == COMBINED.key)
     return (*map(_choice_of_box, others), *first.choices, *laws_last, *group_choices(modules))
 
@@ -38,17 +38,17 @@ def _choice_of_box(module: Module) -> Choice:
                   is_switch=True)
 
 
-def _choice_where_box_is_played(module: Module, choice: Choice) -> Choice:
+def _choice_asked_only_with_box(module: Module, choice: Choice) -> Choice:
     """Where the box is not on the table, all is as usual."""
     return replace(choice, asked_with={**choice.asked_with, module.key: frozenset({IN})})
 
 
 def all_printed_values(module: Module) -> tuple[Printed, ...]:
     """All that a box prints and nobody could read, its groups of laws among them."""
-    return (*module.printed_values, *printed_groups(module))
+    return (*module.printed_values, *printed_law_groups(module))
 
 
-def refuse_twice(what: str, keys: Sequence[str]) -> None:
+def refuse_duplicate_keys(what: str, keys: Sequence[str]) -> None:
     """Two modules that call something of theirs the same would each change what is the other's."""
     twice = {key for key in keys if keys.count(key) > 1}
     if twice:
@@ -58,19 +58,20 @@ def refuse_twice(what: str, keys: Sequence[str]) -> None:
 def refuse_equal_names(modules: Iterable[Module]) -> None:
     modules = tuple(modules)
     for what, brought in _NAMED.items():
-        refuse_twice(what, [key for module in modules for key in brought(module)])
-    refuse_twice("facts",
-                 [fact.key for fact in dict.fromkeys(fact for module in modules for fact in _facts_of_module(module))])
+        refuse_duplicate_keys(what, [key for module in modules for key in brought(module)])
+    refuse_duplicate_keys("facts",
+                          [fact.key for fact in dict.fromkeys(fact for module in modules
+                                                              for fact in _scoring_facts_of_module(module))])
 
 
 def _steps_of_module(module: Module) -> Iterable[Step]:
     return (*module.order.steps, *module.steps) if isinstance(module, BaseGame) else module.steps
 
 
-def _facts_of_module(module: Module) -> Iterable[Fact]:
+def _scoring_facts_of_module(module: Module) -> Iterable[Fact]:
     """Several may count the same one; two of one name would be taken for each other."""
     yield from (fact for category in module.scored_categories for fact in category.facts)
-    yield from (fact for addition in module.additions for fact in (addition.to, addition.fact))
+    yield from (fact for addition in module.scoring_additions for fact in (addition.to, addition.fact))
 
 
 _NAMED: Mapping[str, Callable[[Module], Iterable[str]]] = {
@@ -79,6 +80,6 @@ _NAMED: Mapping[str, Callable[[Module], Iterable[str]]] = {
     "laws": lambda module: (law.key for law in module.laws),
     "stocks": lambda module: (stock.key for stock in module.stocks),
     "places": lambda module: (kind.key for kind in module.place_kinds),
-    "scored categories": lambda module: (category.heading.key for category in module.scored_categories),
+    "scored categories": lambda module: (category.award_rule.key for category in module.scored_categories),
     "printed values": lambda module: (one.key for one in all_printed_values(module)),
 }

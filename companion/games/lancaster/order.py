@@ -73,7 +73,7 @@ class OrderOfPlay:
         """Each put in before the one it names; of several before the same one, the later module's comes later."""
         order = self
         for step in steps:
-            parts = [_with_steps_put_in(part, step) for part in (order.set_up, order.round, order.finale)]
+            parts = [_with_step_put_in(part, step) for part in (order.set_up, order.round, order.finale)]
             if parts == [order.set_up, order.round, order.finale]:
                 raise RuleBug(f"{step.key} stands before {step.before}, which nobody plays")
             order = OrderOfPlay(*parts)
@@ -88,6 +88,6 @@ class OrderOfPlay:
         return (*self.set_up, *self.round, *self.finale)
 
 
-def _with_steps_put_in(part: tuple[Step, ...], new: Step) -> tuple[Step, ...]:
+def _with_step_put_in(part: tuple[Step, ...], new: Step) -> tuple[Step, ...]:
     at = next((at for at, step in enumerate(part) if step.key == new.before), None)
     return part if at is None else (*part[:at], new, *part[at:])

@@ -33,7 +33,7 @@ def is_archer(owner: Owner) -> bool:
     return owner.startswith(_ARCHER)
 
 
-def court_of(owner: Owner) -> Owner:
+def court_owner_of(owner: Owner) -> Owner:
     """To whose court such pieces go home, and with whose they are counted: an archer is its lord's, or an ally's."""
     return owner.removeprefix(_ARCHER)
 
@@ -44,13 +44,13 @@ def player_of(owner: Owner) -> Seat:
     return owner.rpartition("/")[2]
 
 
-def arms_of(owner: Owner, allies: Mapping[Seat, str]) -> str:
+def arms_sign_of(owner: Owner, allies: Mapping[Seat, str]) -> str:
     """As a page draws the arms; `allies`: the colour of each player's ally."""
     player = player_of(owner)
     return f"arms-{allies.get(player, player) if is_ally(owner) else player}"
 
 
-def key_for_owner(owner: Owner, key: str) -> str:
+def ask_key_for_owner(owner: Owner, key: str) -> str:
     """A question's key. One seat answers for two owners: an answer for the one must never count for the other."""
     return f"allys-{key}" if is_ally(owner) else key
 
@@ -63,7 +63,7 @@ def owner_words(owner: Owner) -> Words:
     return say("{who}'s ally", who=who) if is_ally(owner) else say("{who}", who=who)
 
 
-def owner_lines(owner: Owner) -> tuple[Words, ...]:
+def ally_tile_lines(owner: Owner) -> tuple[Words, ...]:
     """For a tile, where a long name is cut: whose ally it is may be cut with it, that it is one must not."""
     return (say("{who}", who=Who(player_of(owner))), say("ally")) if is_ally(owner) else ()
 
@@ -83,7 +83,7 @@ def most_strength_of_knights(strengths: Knights, knights: Knights = SEVEN) -> in
     found = None
     for stack in {stack for n in range(1, len(knights) + 1) for stack in combinations(knights, n)}:
         if sum(stack) <= strengths[0]:
-            others = most_strength_of_knights(strengths[1:], _without_all(knights, stack))
+            others = most_strength_of_knights(strengths[1:], _without_knights(knights, stack))
             if others is not None:
                 found = max(found or 0, sum(stack) + others)
     return found
@@ -99,14 +99,10 @@ def knights_words(strengths: Iterable[int]) -> Words:
     return name_words(" + ".join(str(strength) for strength in strengths) or "–")
 
 
-def _without(knights: Knights, knight: int) -> Knights:
-    at = knights.index(knight)
-    return (*knights[:at], *knights[at + 1:])
-
-
-def _without_all(knights: Knights, stack: Knights) -> Knights:
+def _without_knights(knights: Knights, stack: Knights) -> Knights:
     for knight in stack:
-        knights = _without(knights, knight)
+        at = knights.index(knight)
+        knights = (*knights[:at], *knights[at + 1:])
     return knights
 
 
@@ -135,7 +131,7 @@ class Piece:
         return str(self.strength) if self.is_knight else self.kind
 
     @property
-    def is_named(self) -> bool:
+    def is_shown_by_name(self) -> bool:
         """Shown by its own name: no knight or squire, nor what was only told."""
         return self.title is not None and not self.is_knight
 
@@ -149,12 +145,12 @@ SQUIRE = Piece("squire", 1, comes_home=False, crosses_to_france=False)
 Pieces = tuple[Piece, ...]
 
 
-def knights(strengths: Iterable[int]) -> Pieces:
+def knight_pieces(strengths: Iterable[int]) -> Pieces:
     return tuple(KNIGHTS[strength] for strength in strengths)
 
 
 @cache
-def of_told_strength(strength: int) -> Piece:
+def piece_of_told_strength(strength: int) -> Piece:
     """Whatever stands there, as the table told it: only how strong it is."""
     return Piece("told", strength, comes_home=False)
 
@@ -176,7 +172,7 @@ class Company:
         return tuple(piece.strength for piece in self.pieces if piece.is_knight)
 
     @property
-    def knight(self) -> int:
+    def only_knight(self) -> int:
         """Where only one can stand."""
         return next(iter(self.knights), 0)
 
@@ -185,14 +181,14 @@ class Company:
         return self.pieces.count(SQUIRE)
 
     @property
-    def named(self) -> Pieces:
+    def pieces_shown_by_name(self) -> Pieces:
         """What stands there besides knights and squires."""
-        return tuple(piece for piece in self.pieces if piece.is_named)
+        return tuple(piece for piece in self.pieces if piece.is_shown_by_name)
 
-    def joined_by(self, *pieces: Piece) -> Company:
+    def with_added(self, *pieces: Piece) -> Company:
         return Company(self.owner, (*self.pieces, *pieces))
 
-    def left_by(self, *pieces: Piece) -> Company:
+    def without(self, *pieces: Piece) -> Company:
         left = list(self.pieces)
         for piece in pieces:
             left.remove(piece)
@@ -202,8 +198,8 @@ class Company:
         at = self.pieces.index(old)
         return Company(self.owner, (*self.pieces[:at], new, *self.pieces[at + 1:]))
 
-    def with_knights(self, strengths: Knights, *, at_home: bool = False) -> Company:
+    def with_only_these_knights(self, strengths: Knights, *, at_home: bool = False) -> Company:
         """Just these knights, beside all else that stands there; what came from the supply stays alone only at home."""
         others = tuple(piece for piece in self.pieces if not piece.is_knight)
         stays = at_home or strengths or any(piece.comes_home for piece in others)
-        return Company(self.owner, (*knights(strengths), *others) if stays else ())
+        return Company(self.owner, (*knight_pieces(strengths), *others) if stays else ())

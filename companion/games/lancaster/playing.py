@@ -32,11 +32,11 @@ async def play_step(realm: Realm, step: Step) -> None:
         return
     if step.page != STAYS:
         realm.turn_page(step.key if step.page == OWN else step.page)
-    await _LookingAtResults(realm, played(realm) if step.either_way or board is None else played(realm, board))
+    await _MarkingResultsLookedAt(realm, played(realm) if step.either_way or board is None else played(realm, board))
 
 
 @dataclass(frozen=True, slots=True)
-class _LookingAtResults:
+class _MarkingResultsLookedAt:
     """While somebody is asked, the table looks at what was just given."""
 
     realm: Realm
@@ -53,7 +53,7 @@ class _LookingAtResults:
             answer = yield request
 
 
-async def by_hand_or_on_board(realm: Realm, by_hand: PlayStep, on_board: PlayStep, *about: Any) -> None:
+async def play_by_hand_or_on_board(realm: Realm, by_hand: PlayStep, on_board: PlayStep, *about: Any) -> None:
     """One thing to play, told apart only by who keeps the pieces: with the cardboard, with the companion's board."""
     board = realm.books.board
     await (by_hand(realm, *about) if board is None else on_board(realm, board, *about))

@@ -15,10 +15,10 @@ from companion.core.game import Seating
 from companion.core.words import Who, Words, join_sentences, say
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.conflict import Card, Conflict, FoughtConflict
-from companion.games.lancaster.final_scoring import SO_FAR, Holdings, counted
-from companion.games.lancaster.in_play import InPlay
-from companion.games.lancaster.law import CastVotes, Deck, Law, Vote
-from companion.games.lancaster.module import ALWAYS_DUE, Alternative, Due, ExtraPieces, all_extra_pieces
+from companion.games.lancaster.final_scoring import SO_FAR, Holdings, scoring_by_rules
+from companion.games.lancaster.in_play import ModulesInPlay
+from companion.games.lancaster.law import CastVotes, Deck, Law, VoteOnBill
+from companion.games.lancaster.module import ALWAYS_DUE, Alternative, LineUpExtras, StillDue, joined_line_up_extras
 from companion.games.lancaster.order import FINAL, SETTING_UP, ChoicePoint, Moment
 from companion.games.lancaster.pieces import Owner, is_ally, owner_words, player_of
 from companion.games.lancaster.spaces import MarkerOnPlace, Place, Spaces
@@ -49,7 +49,7 @@ class HandWork:
     markers_sent_back: Mapping[Seat, int] = field(default_factory=dict)  # of them, as no law in force looked at any
     todo: list[Words] = field(default_factory=list)
 
-    def add(self, what: Words) -> None:
+    def add_todo(self, what: Words) -> None:
         """Said once, however many conflicts want it."""
         if what not in self.todo:
             self.todo.append(what)
@@ -62,7 +62,7 @@ class Realm:
     books: Books
     box: BoxProfile
     ledger: PointsLedger
-    in_play: InPlay
+    in_play: ModulesInPlay
     deck: Deck
     finale: Finale
     spaces: Spaces  # where the cardboard keeps the pieces, only what was told of the conflicts
@@ -79,7 +79,7 @@ class Realm:
     applying: Law | None = None
     laws_acted: tuple[str, ...] = ()  # the keys of the laws that are through, this round
     turns_taken: Counter[tuple[str, str, Seat]] = field(default_factory=Counter)  # by law and part, this phase
-    votes: list[Vote] = field(default_factory=list)
+    votes: list[VoteOnBill] = field(default_factory=list)
     votes_seen_before: frozenset[CastVotes] = frozenset()  # votes that all had seen before an old answer was corrected
     conflicts: list[Conflict] = field(default_factory=list)  # lower row first, then the upper row
     cards: dict[int, Card] = field(default_factory=dict)  # of all conflicts so far, by their numbers
@@ -116,35 +116,35 @@ class Realm:
         """A law that was corrected away while it acts acts no further."""
         return law.key in (one.key for one in self.laws)
 
-    def extra_pieces(self) -> ExtraPieces:
-        return all_extra_pieces(module.extra_pieces(self) for module in self.in_play)
+    def line_up_extras(self) -> LineUpExtras:
+        return joined_line_up_extras(module.line_up_extras(self) for module in self.in_play)
 
-    def open_stocks(self, seat: Seat) -> tuple[tuple[Stock, int], ...]:
+    def stocks_before_screen(self, seat: Seat) -> tuple[tuple[Stock, int], ...]:
         """What lies before the screen; with two players, all."""
         purse = self.purses[seat]
-        return tuple((stock, purse[stock]) for stock in purse.kept if self.for_two or not stock.screened)
+        return tuple((stock, purse[stock]) for stock in purse.kept_stocks if self.for_two or not stock.screened)
 
     def holdings(self, won: Mapping[Seat, int]) -> dict[Seat, Holdings]:
-        return {seat: self._held_by(seat, won[seat]) for seat in self.seats}
+        return {seat: self._holdings_of(seat, won[seat]) for seat in self.seats}
 
-    def _held_by(self, seat: Seat, won: int) -> Holdings:
+    def _holdings_of(self, seat: Seat, won: int) -> Holdings:
         """What somebody holds, with what adds to it."""
         known = {fact.key: self.books.value(self, fact, seat) for fact in self.in_play.counted_facts}
-        held = AllHoldings(known, **{SO_FAR: won})
-        for addition in self.in_play.additions:
+        held = CompleteHoldings(known, **{SO_FAR: won})
+        for addition in self.in_play.scoring_additions:
             held[addition.to.key] += known[addition.fact.key]
         return held
 
     def count_final_scoring(self, won: Mapping[Seat, int]) -> Scoring:
-        return counted(self.holdings(won), ((one.heading, one.facts_of_nobody(self))
-                                            for one in self.in_play.scored_categories))
+        return scoring_by_rules(self.holdings(won), ((one.award_rule, one.facts_of_nobody(self))
+                                                     for one in self.in_play.scored_categories))
 
     def place_words(self, place: Place, owner: Owner) -> Words:
         return self.in_play.kind_of(place).words(self, place, owner)
 
     def markers_on(self, place: Place) -> tuple[MarkerOnPlace, ...]:
         """What modules have laid there."""
-        return tuple(one for markers in self.in_play.markers_on for one in markers(self, place))
+        return tuple(one for markers in self.in_play.marker_rules for one in markers(self, place))
 
     def alternatives(self, at: ChoicePoint, board: Board, owner: Owner, source: Source) -> tuple[Alternative, ...]:
         """What modules offer instead."""
@@ -201,7 +201,7 @@ class Realm:
                    who=Who(who), n=n, before=before, source=source)
 
 
-class AllHoldings(Holdings):
+class CompleteHoldings(Holdings):
     """At a table nothing that is counted may be missing: on a sheet it would be none."""
 
     def __missing__(self, key: str) -> int:
@@ -211,9 +211,9 @@ class AllHoldings(Holdings):
 class Books(Protocol):
     """What rules say to them, whoever keeps them: know, give and take.
 
-    `most_to_give`, `keeps` and `why_lapses` are for what may be chosen. What was told by mouth is in no books: rules
-    say what changed it (`forget`) and what was told besides (`note_told`). And `board` is for the order of play, and
-    for what is laid out, shown and corrected on the companion's board.
+    `most_to_give`, `keeps_any_of` and `why_lapses` are for what may be chosen. What was told by mouth is in no books:
+    rules say what changed it (`forget`) and what was told besides (`note_told`). And `board` is for the order of play,
+    and for what is laid out, shown and corrected on the companion's board.
     """
 
     @property
@@ -239,13 +239,13 @@ class Books(Protocol):
     def note_told(self, fact: Fact, told: Mapping[Seat, int]) -> None:
         """What players told, unasked for by a law."""
 
-    def told_behind_screens(self, realm: Realm) -> frozenset[Seat]:
+    def seats_that_told_in_private(self, realm: Realm) -> frozenset[Seat]:
         """Who told numbers that nobody else is shown, and that still hold."""
 
     def forget(self, changes: Iterable[Change] | None = None, seat: Seat | None = None) -> None:
         """What was told of these holds no longer; of this seat, or of everybody. None: nothing holds any more."""
 
-    def keeps(self, reward: Reward) -> bool:
+    def keeps_any_of(self, reward: Reward) -> bool:
         """Is anything of it in the companion's books? If not, the table does it by hand and nobody is asked."""
 
     def most_to_give(self, realm: Realm, seat: Seat, stock: Stock) -> int:
@@ -254,7 +254,8 @@ class Books(Protocol):
     def why_lapses(self, realm: Realm, seat: Seat, reward: Reward) -> Words | None:
         """Why a deed of it could not be done now, as far as it is in the books; by hand the table sees it."""
 
-    async def give(self, realm: Realm, seat: Seat, reward: Reward, source: Source, due: Due = ALWAYS_DUE) -> None: ...
+    async def give(self, realm: Realm, seat: Seat, reward: Reward, source: Source,
+                   due: StillDue = ALWAYS_DUE) -> None: ...
 
     def take(self, realm: Realm, seat: Seat, price: Amounts, source: Source) -> None:
         """Something goes back to the general supply."""
@@ -269,7 +270,7 @@ class KnownFact(Mapping[Seat, int]):
     def __getitem__(self, seat: Seat) -> int:
         return self._books.value(self._realm, self._fact, seat)
 
-    def look_again(self) -> None:
+    def note_lookup_again(self) -> None:
         """Again, after a wait."""
         self._books.note_lookup(self._realm, self._fact, self._seats)
 

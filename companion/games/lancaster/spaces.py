@@ -22,14 +22,14 @@ class Spaces:
         self._at: dict[Place, tuple[Company, ...]] = {}
         self._of: dict[Owner, dict[Place, Company]] = {}  # the same, owner by owner, in the order in which they came
 
-    def at(self, place: Place) -> tuple[Company, ...]:
+    def companies_at(self, place: Place) -> tuple[Company, ...]:
         """From the top down."""
         return self._at.get(place, ())
 
-    def put(self, place: Place, companies: Iterable[Company]) -> None:
+    def set_companies(self, place: Place, companies: Iterable[Company]) -> None:
         """Just these; a company without pieces has left its space."""
         there = {company.owner: company for company in companies if company.pieces}
-        for gone in self.at(place):
+        for gone in self.companies_at(place):
             if gone.owner not in there:
                 del self._of[gone.owner][place]
         for owner, company in there.items():
@@ -50,28 +50,28 @@ class Spaces:
         company = self.company(place, owner)
         return company.knights if company else ()
 
-    def change(self, place: Place, company: Company) -> None:
+    def set_company(self, place: Place, company: Company) -> None:
         """This owner's company is so from now on; a new one stands below the others."""
-        there = self.at(place)
+        there = self.companies_at(place)
         if self.company(place, company.owner) is None:
-            self.put(place, (*there, company))
+            self.set_companies(place, (*there, company))
         else:
-            self.put(place, [company if one.owner == company.owner else one for one in there])
+            self.set_companies(place, [company if one.owner == company.owner else one for one in there])
 
-    def join(self, place: Place, owner: Owner, *pieces: Piece) -> None:
-        self.change(place, (self.company(place, owner) or Company(owner)).joined_by(*pieces))
+    def add_pieces(self, place: Place, owner: Owner, *pieces: Piece) -> None:
+        self.set_company(place, (self.company(place, owner) or Company(owner)).with_added(*pieces))
 
-    def leave(self, place: Place, owner: Owner, *pieces: Piece) -> None:
-        self.change(place, (self.company(place, owner) or Company(owner)).left_by(*pieces))
+    def remove_pieces(self, place: Place, owner: Owner, *pieces: Piece) -> None:
+        self.set_company(place, (self.company(place, owner) or Company(owner)).without(*pieces))
 
-    def places(self) -> tuple[Place, ...]:
+    def occupied_places(self) -> tuple[Place, ...]:
         return tuple(self._at)
 
     def owners(self) -> tuple[Owner, ...]:
         """All who have something somewhere."""
         return tuple(owner for owner, there in self._of.items() if there)
 
-    def of(self, owner: Owner) -> tuple[tuple[Place, Company], ...]:
+    def companies_of(self, owner: Owner) -> tuple[tuple[Place, Company], ...]:
         return tuple(self._of.get(owner, {}).items())
 
 
@@ -109,15 +109,15 @@ class Mover:
     @cached_property
     def words_without_owner(self) -> Words:
         """Beside its owner's name."""
-        return self._with(self.piece.words)
+        return self._with_companions(self.piece.words)
 
     @cached_property
     def words(self) -> Words:
         if not is_ally(self.owner):
             return self.words_without_owner
         if self.piece.is_knight:
-            return self._with(say("Ally's knight of strength {n}", n=self.piece.strength))
-        return self._with(say("{piece} of the ally", piece=self.piece.words))
+            return self._with_companions(say("Ally's knight of strength {n}", n=self.piece.strength))
+        return self._with_companions(say("{piece} of the ally", piece=self.piece.words))
 
     def signs(self, arms: str = "") -> tuple[str, ...]:
         """As it is drawn: whose knight, how strong, and what goes along."""
@@ -126,7 +126,7 @@ class Mover:
         along = (sign for piece in self.companions for sign in ("+", piece.mark))
         return (arms or "knight", str(self.piece.strength), *along)
 
-    def _with(self, words: Words) -> Words:
+    def _with_companions(self, words: Words) -> Words:
         if not self.companions:
             return words
         return say("{piece} with {others}", piece=words, others=series(tuple(piece.words for piece in self.companions)))

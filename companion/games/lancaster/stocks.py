@@ -21,7 +21,7 @@ IN_A_BOX = 37  # of gold, of squires and of voting markers: nobody can hold more
 WRITTEN_DOWN = 99  # what the box lacks of others is written down, without limit; nobody comes near this many
 
 
-def take_unnoticed(_realm: Realm, _n: int) -> None:
+def ignore_taking(_realm: Realm, _n: int) -> None:
     """There is enough of it, and where it lay tells nothing."""
 
 
@@ -38,7 +38,7 @@ class Stock:
     screened: bool = False  # behind the screen, where three or more play
     most: int = IN_A_BOX
     # Where the companion keeps it: so much was taken from where all of it lies, by whatever gave it.
-    taken: Callable[[Realm, int], None] = field(default=take_unnoticed, repr=False)
+    taken: Callable[[Realm, int], None] = field(default=ignore_taking, repr=False)
 
 
 POWER_POINTS = Stock("power_points", say("Power points"),
@@ -62,7 +62,7 @@ class Purse:
         self._held = {stock: n for stock, n in kept.items() if stock != POWER_POINTS}
 
     @property
-    def kept(self) -> tuple[Stock, ...]:
+    def kept_stocks(self) -> tuple[Stock, ...]:
         return tuple(self._held)
 
     def __contains__(self, stock: Stock) -> bool:
@@ -71,9 +71,9 @@ class Purse:
     def __getitem__(self, stock: Stock) -> int:
         return self._held[stock]
 
-    def held(self, stock: Stock, elsewhere: int) -> int:
+    def held(self, stock: Stock, if_not_kept: int) -> int:
         """So much; `elsewhere`, if it is not kept here."""
-        return self._held.get(stock, elsewhere)
+        return self._held.get(stock, if_not_kept)
 
     def __setitem__(self, stock: Stock, n: int) -> None:
         if stock not in self._held:
@@ -87,7 +87,7 @@ class Purse:
         self._held[stock], self._held[apart] = 0, self._held[stock]
         return self._held[apart]
 
-    def bring_back(self, apart: Stock, n: int) -> None:
+    def restore_cleared_away(self, apart: Stock, n: int) -> None:
         """What was cleared away after all."""
         self._held[apart] = n
 
@@ -115,7 +115,7 @@ class PurseFlow:
     returned: Counter[Stock] = field(default_factory=Counter)
     corrected: Counter[Stock] = field(default_factory=Counter)
 
-    def left(self, stock: Stock) -> int:
+    def net_inflow(self, stock: Stock) -> int:
         return self.given[stock] - self.returned[stock] + self.corrected[stock]
 
 
@@ -136,7 +136,7 @@ class Deed:
     like: Deed | None = None  # facts that are changed by that deed are changed by this one just so
 
     @property
-    def changes(self) -> Deed:
+    def deed_named_by_facts(self) -> Deed:
         return self.like or self
 
 
@@ -156,13 +156,13 @@ class Reward:
         """Without the zeros."""
         return dict(self.amounts)
 
-    def n(self, stock: Stock) -> int:
+    def amount_of(self, stock: Stock) -> int:
         return self.stocks.get(stock, 0)
 
     @property
     def changes(self) -> frozenset[Stock | Deed]:
         """What is other than before, once somebody has it."""
-        return frozenset((*self.stocks, *(deed.changes for deed in self.deeds)))
+        return frozenset((*self.stocks, *(deed.deed_named_by_facts for deed in self.deeds)))
 
     @property
     def words(self) -> Words:
@@ -175,12 +175,12 @@ class Reward:
         return (*(deed.mark for deed in self.deeds), *stocks)
 
     @property
-    def won(self) -> dict[Stock, int]:
+    def stocks_won(self) -> dict[Stock, int]:
         """Without power points, which stand on the ledger."""
         return {stock: n for stock, n in self.amounts if n > 0 and stock != POWER_POINTS}
 
     @property
-    def lost(self) -> dict[Stock, int]:
+    def stocks_lost(self) -> dict[Stock, int]:
         """Of what there is less than none: so much is given back."""
         return {stock: -n for stock, n in self.amounts if n < 0 and stock != POWER_POINTS}
 
@@ -239,13 +239,13 @@ class Fact:
         return self.behind_screen and not (realm.for_two and self.of_all)
 
 
-def changed_by_any(*changes: Change) -> frozenset[Change]:
+def set_of_changes(*changes: Change) -> frozenset[Change]:
     return frozenset(changes)
 
 
 def fact_of_stock(stock: Stock, question: Words, of_all: Words, who_has_most: Words | None = None) -> Fact:
     """How much of it somebody has."""
     return Fact(stock.key, question, stock.title, Amount(0, stock.most), lambda realm, seat: realm.purses[seat][stock],
-                changed_by_any(stock), stock=stock, mark=stock.mark, behind_screen=stock.screened,
+                set_of_changes(stock), stock=stock, mark=stock.mark, behind_screen=stock.screened,
                 who_has_most=who_has_most,
                 of_all=of_all)

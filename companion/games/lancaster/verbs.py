@@ -13,10 +13,10 @@ from companion.core.lists import Some
 from companion.core.words import Who, Words, join_sentences, say
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.law import Effect
-from companion.games.lancaster.module import ALREADY_PAID, Due
+from companion.games.lancaster.module import ALREADY_PAID, StillDue
 from companion.games.lancaster.order import Moment
 from companion.games.lancaster.pieces import EVERYBODY
-from companion.games.lancaster.playing import by_hand_or_on_board, show, stops_for_hands
+from companion.games.lancaster.playing import play_by_hand_or_on_board, show, stops_for_hands
 from companion.games.lancaster.realm import KnownFact, Realm
 from companion.games.lancaster.releases import SINCE_0_2
 from companion.games.lancaster.stocks import Amounts, Change, Fact, Reward, Stock, price_words
@@ -28,7 +28,7 @@ _NOBODYS = say("Who has none is never among them.")
 def per(fact: Fact, reward: Reward, *, every: int = 1) -> Effect:
     """The reward for each whole group of so many. What nobody books, nobody is asked for."""
     async def act(realm: Realm, source: Source) -> None:
-        if not (realm.books.keeps(reward) or realm.books.knows(fact, realm.seats)):
+        if not (realm.books.keeps_any_of(reward) or realm.books.knows(fact, realm.seats)):
             leave_to_hands(realm, source, reward, fact.for_every(every) if fact.for_every else None, fact.whoever)
             return
         if reward.deeds:
@@ -53,11 +53,11 @@ def leave_to_hands(realm: Realm, source: Source, reward: Reward, each: Words | N
         return
     realm.turns_taken[source.key, source.part, EVERYBODY] += 1
     realm.books.forget(reward.changes)
-    if who and reward.lost:
-        what = say("{who}: {what} back to the supply.", who=who, what=price_words(reward.lost))
+    if who and reward.stocks_lost:
+        what = say("{who}: {what} back to the supply.", who=who, what=price_words(reward.stocks_lost))
         line = say("{law}: everybody gives what is due.", law=source.words)
     else:
-        given = realm.in_play.with_choices_by_hand(reward.words, *reward.deeds)
+        given = realm.in_play.words_with_choices_by_hand(reward.words, *reward.deeds)
         due = say("{what} {each}", what=given, each=each) if each else given
         what = (say("{who}: {what}.", who=who, what=due) if who else
                 say("Everybody takes what is due: {what}.", what=due))
@@ -65,7 +65,7 @@ def leave_to_hands(realm: Realm, source: Source, reward: Reward, each: Words | N
     show(realm, EVERYBODY, join_sentences(what, also) if also else what, source, line, by_hand=True)
 
 
-async def each_group(realm: Realm, source: Source, fact: Fact, *, every: int = 1) -> Iterator[tuple[Seat, Due]]:
+async def each_group(realm: Realm, source: Source, fact: Fact, *, every: int = 1) -> Iterator[tuple[Seat, StillDue]]:
     """Everybody, once for each whole group of so many."""
     told = await realm.books.know(realm, fact, realm.turn_order())
 
@@ -76,7 +76,7 @@ async def each_group(realm: Realm, source: Source, fact: Fact, *, every: int = 1
 
 
 def _seats_entitled(realm: Realm, source: Source, times: Callable[[Seat], int],
-                    known: KnownFact) -> Iterator[tuple[Seat, Due]]:
+                    known: KnownFact) -> Iterator[tuple[Seat, StillDue]]:
     """In turn order, so often as each is entitled. A deed waits for a choice, and the board may be corrected meanwhile:
     everybody is looked at again after every wait, and what is no longer due cannot be chosen."""
     def is_due(seat: Seat, nth: int) -> bool:
@@ -87,8 +87,8 @@ def _seats_entitled(realm: Realm, source: Source, times: Callable[[Seat], int],
 
     while (seat := next((seat for seat in realm.turn_order() if is_due(seat, had(seat) + 1)), None)) is not None:
         realm.turns_taken[source.key, source.part, seat] += 1
-        yield seat, Due(partial(is_due, seat, had(seat)))
-        known.look_again()
+        yield seat, StillDue(partial(is_due, seat, had(seat)))
+        known.note_lookup_again()
         if not realm.is_in_force(source):  # corrected away under a choice: its turn comes again, should it be put back
             realm.turns_taken[source.key, source.part, seat] -= 1
 
@@ -98,7 +98,7 @@ def when(fact: Fact, reward: Reward) -> Effect:
     return per(fact, reward)
 
 
-async def those_with_most(realm: Realm, source: Source, fact: Fact) -> Iterator[tuple[Seat, Due]]:
+async def those_with_most(realm: Realm, source: Source, fact: Fact) -> Iterator[tuple[Seat, StillDue]]:
     """All who have the most of it; a most of zero is nobody's."""
     told = await realm.books.know(realm, fact, realm.turn_order())
     if not any(told.values()) and realm.is_in_force(source):
@@ -117,7 +117,7 @@ def to_most(fact: Fact, reward: Reward) -> Effect:
     What nobody books, of what all can see, hands look at themselves; before 0.2 everybody was asked for that, too."""
     async def act(realm: Realm, source: Source) -> None:
         if realm.rules >= SINCE_0_2 and not (
-                realm.books.keeps(reward) or fact.is_private(realm) or realm.books.knows(fact, realm.seats)):
+                realm.books.keeps_any_of(reward) or fact.is_private(realm) or realm.books.knows(fact, realm.seats)):
             leave_to_hands(realm, source, reward, who=fact.who_has_most, also=_NOBODYS)
             return
         leaders = await those_with_most(realm, source, fact)
@@ -140,9 +140,9 @@ def to_fewest(fact: Fact, reward: Reward) -> Effect:
     return act
 
 
-async def _give_to_all(realm: Realm, source: Source, entitled: Iterator[tuple[Seat, Due]], reward: Reward) -> None:
+async def _give_to_all(realm: Realm, source: Source, entitled: Iterator[tuple[Seat, StillDue]], reward: Reward) -> None:
     for seat, _ in tuple(entitled):
-        await realm.books.give(realm, seat, reward, source, Due(partial(realm.is_in_force, source)))
+        await realm.books.give(realm, seat, reward, source, StillDue(partial(realm.is_in_force, source)))
 
 
 # What everybody decides in turn order, each seeing what those before them did.
@@ -196,7 +196,7 @@ def each_decides(decides: Decides, changes: Collection[Change],
                                    lambda seat: concerns is None or bool(concerns(board, seat)))
 
     async def act(realm: Realm, source: Source) -> None:
-        await by_hand_or_on_board(realm, by_hand, on_board, source)
+        await play_by_hand_or_on_board(realm, by_hand, on_board, source)
 
     return act
 
@@ -212,7 +212,7 @@ async def ask_decision(realm: Realm, source: Source, seat: Seat, question: Words
     return decided if realm.is_in_force(source) else None
 
 
-def none_if_law_gone(realm: Realm, source: Source, n: int) -> int:
+def zero_if_law_gone(realm: Realm, source: Source, n: int) -> int:
     """Nothing for a law that was taken away while somebody decides."""
     return n if realm.is_in_force(source) else 0
 
@@ -223,7 +223,7 @@ def show_declined(realm: Realm, source: Source, seat: Seat) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class PaidFor(Generic[T]):
+class LevyOnEach(Generic[T]):
     """A levy of 1 on each of what somebody has: for which of these do they pay?"""
 
     price: Stock
@@ -251,7 +251,7 @@ def offer(price: Amounts, reward: Reward, question: Words) -> Effect:
     `question`: one whole sentence, for languages that bend what is given and what it is given for.
     """
     async def act(realm: Realm, source: Source) -> None:
-        if not (realm.books.keeps(reward) or realm.books.keeps(Reward.of(price))):
+        if not (realm.books.keeps_any_of(reward) or realm.books.keeps_any_of(Reward.of(price))):
             leave_order_to_hands(realm, source, (*price, *reward.changes))
         else:
             await decide_in_turn_order(realm, source,
@@ -266,7 +266,7 @@ async def _decide_how_often(realm: Realm, source: Source, price: Amounts, reward
     key, bought = _offer_key(realm, source), False
     while realm.is_in_force(source):
         times = await ask_decision(realm, source, seat, question,
-                                   partial(_offer_limit, realm, source, seat, price, reward), key)
+                                   partial(_how_often_form, realm, source, seat, price, reward), key)
         if times is None:
             return False
         if not times:
@@ -284,14 +284,14 @@ async def _decide_how_often(realm: Realm, source: Source, price: Amounts, reward
 
 def _is_bought_one_by_one(realm: Realm, reward: Reward) -> bool:
     """A deed may wait for a choice, and each may be the last that can be done."""
-    return bool(reward.deeds) and realm.books.keeps(Reward.of({}, *reward.deeds))
+    return bool(reward.deeds) and realm.books.keeps_any_of(Reward.of({}, *reward.deeds))
 
 
 def _offer_key(realm: Realm, source: Source) -> str:
     return f"offer/{source.key}/{realm.round}" if not source.part else f"offer/{source.key}-{source.part}/{realm.round}"
 
 
-def _offer_limit(realm: Realm, source: Source, seat: Seat, price: Amounts, reward: Reward) -> Amount:
+def _how_often_form(realm: Realm, source: Source, seat: Seat, price: Amounts, reward: Reward) -> Amount:
     if not realm.is_in_force(source):
         return Amount(0, 0, say("This law is no longer in force."))
     if why := realm.books.why_lapses(realm, seat, reward):

@@ -10,8 +10,8 @@ from typing import Any, ClassVar
 from companion.core.asking import Seat
 from companion.core.words import Words, say
 from companion.games.lancaster.conflict import Card, Conflict, FoughtConflict, TakenSpace, conflict_key, conflict_title
-from companion.games.lancaster.law import Law, Vote, newest_vote, votes_of_round
-from companion.games.lancaster.module import Section
+from companion.games.lancaster.law import Law, VoteOnBill, newest_unseen_vote, votes_of_round
+from companion.games.lancaster.module import SetUpSection
 from companion.games.lancaster.order import OVER, SETTING_UP
 from companion.games.lancaster.pieces import Knights, Owner, Piece, is_ally, is_archer, player_of
 from companion.games.lancaster.realm import Realm
@@ -38,7 +38,7 @@ def piece_views(pieces: Iterable[Piece]) -> tuple[PieceView, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class Whose:
+class OwnerView:
     """A player, or a player's ally, with the colour of the knights."""
 
     seat: Seat
@@ -49,21 +49,21 @@ class Whose:
 
 @dataclass(frozen=True, slots=True)
 class CompanyView:
-    whose: Whose
+    whose: OwnerView
     strength: int
     knights: tuple[int, ...]
     squires: int = 0  # sent by a law
     pieces: tuple[PieceView, ...] = ()
 
     @property
-    def shown_knights(self) -> tuple[int, ...]:
+    def shown_strengths(self) -> tuple[int, ...]:
         """Where only the strength was told, that."""
         return self.knights or (() if self.pieces else (self.strength,))
 
     @property
-    def adds_up(self) -> bool:
+    def needs_total(self) -> bool:
         """Is its strength more than what a single piece of it says?"""
-        single = (*self.shown_knights, *(piece.strength for piece in self.pieces))
+        single = (*self.shown_strengths, *(piece.strength for piece in self.pieces))
         return len(single) > 1 or sum(single) != self.strength
 
 
@@ -81,26 +81,28 @@ class ConflictView:
         return sum(stand.strength for stand in self.companies)
 
 
-def whose_pieces(realm: Realm, owner: Owner) -> Whose:
-    return _whose(owner, realm.allies.get(player_of(owner), ""))
+def owner_view(realm: Realm, owner: Owner) -> OwnerView:
+    return _owner_view(owner, realm.allies.get(player_of(owner), ""))
 
 
 @cache
-def _whose(owner: Owner, allys_colour: str) -> Whose:
+def _owner_view(owner: Owner, allys_colour: str) -> OwnerView:
     seat, ally = player_of(owner), is_ally(owner)
-    return Whose(seat, (allys_colour or seat) if ally else seat, ally, is_archer(owner))
+    return OwnerView(seat, (allys_colour or seat) if ally else seat, ally, is_archer(owner))
 
 
 def conflict_view(realm: Realm, conflict: Conflict) -> ConflictView:
-    return _conflict_with(conflict.number, conflict.card, conflict.battle, tuple(
-        (whose_pieces(realm, stand.owner), stand.strength, stand.knights, stand.squires, piece_views(stand.named))
+    return _cached_conflict_view(conflict.number, conflict.card, conflict.battle, tuple(
+        (owner_view(realm, stand.owner), stand.strength, stand.knights, stand.squires,
+         piece_views(stand.pieces_shown_by_name))
         for stand in conflict.companies))
 
 
 # Where nothing has changed it is the same object, which is cheap to compare.
 @lru_cache(maxsize=1024)
-def _conflict_with(number: int, card: Card, battle: int,
-                   stands: tuple[tuple[Whose, int, Knights, int, tuple[PieceView, ...]], ...]) -> ConflictView:
+def _cached_conflict_view(
+        number: int, card: Card, battle: int,
+        stands: tuple[tuple[OwnerView, int, Knights, int, tuple[PieceView, ...]], ...]) -> ConflictView:
     return ConflictView(conflict_key(number), number, conflict_title(number), card, battle,
                         tuple(CompanyView(*stand) for stand in stands))
 
@@ -112,7 +114,7 @@ POINTS = PointsWords(
 
 
 @dataclass(frozen=True, slots=True)
-class BehindTheScreen:
+class StocksBehindScreen:
     """What lies behind one's own."""
 
     seat: Seat
@@ -128,42 +130,42 @@ class View(WithChart):
     start: Seat
     turn: Seat | None
     choosing: Words | None  # what they do just now, where it is something of its own
-    allies: tuple[Whose, ...]
-    sections: tuple[Section, ...]  # of the set-up
+    allies: tuple[OwnerView, ...]
+    sections: tuple[SetUpSection, ...]  # of the set-up
     placing_notes: tuple[Words, ...]  # by hand: what else is placed besides knights in the usual places
     laws: tuple[Law, ...]
     bills: tuple[Law, ...]
     applying: Law | None
     laws_acted: tuple[str, ...]  # the keys of the laws that are through
     results: Results  # what came about on this page
-    votes: tuple[Vote, ...]
-    newest: Vote | None
+    votes: tuple[VoteOnBill, ...]
+    newest: VoteOnBill | None
     conflicts: tuple[ConflictView, ...]
     fought: tuple[FoughtConflict, ...]  # all of the evening
     scores: tuple[PlayerScore, ...]
     board: Any  # as the first module shows it; None where the cardboard keeps it
-    purse: BehindTheScreen | None  # the viewer's own
+    purse: StocksBehindScreen | None  # the viewer's own
     modules: tuple[tuple[str, Any], ...]  # what modules show to everybody, by their keys
     final: FinalView | None
 
     @property
     def bill(self) -> Law | None:
         """The bill the table votes on now."""
-        at = len(self.decided)
+        at = len(self.votes_of_this_round)
         return self.bills[at] if self.step == "voting" and at < len(self.bills) else None
 
     @property
-    def decided(self) -> tuple[Vote, ...]:
+    def votes_of_this_round(self) -> tuple[VoteOnBill, ...]:
         """This round's."""
         return votes_of_round(self.votes, self.round)
 
     @property
-    def reveal(self) -> Vote | None:
+    def revealed_vote(self) -> VoteOnBill | None:
         """The vote that is out, also while the next one is open beneath it."""
         return self.newest if self.step in ("revealed", "voting") else None
 
     @property
-    def leaving(self) -> Law | None:
+    def leaving_law(self) -> Law | None:
         """The law that leaves if the bill passes."""
         return self.laws[0] if self.bill and self.laws else None
 
@@ -181,13 +183,13 @@ def view_for_seat(realm: Realm, seat: Seat | None, public: View | None = None) -
     public = public or public_view(realm)
     if seat not in realm.purses:
         return public
-    mine = behind_the_screen(realm, seat)
+    mine = stocks_behind_screen(realm, seat)
     return replace(public, purse=mine) if mine.stocks else public
 
 
-def behind_the_screen(realm: Realm, seat: Seat) -> BehindTheScreen:
+def stocks_behind_screen(realm: Realm, seat: Seat) -> StocksBehindScreen:
     purse = realm.purses[seat]
-    return BehindTheScreen(seat, tuple((stock, purse[stock]) for stock in purse.kept if stock.screened))
+    return StocksBehindScreen(seat, tuple((stock, purse[stock]) for stock in purse.kept_stocks if stock.screened))
 
 
 def public_view(realm: Realm) -> View:
@@ -196,8 +198,8 @@ def public_view(realm: Realm) -> View:
         seats=realm.seats,
         start=realm.start,
         turn=realm.turn, choosing=realm.choosing,
-        allies=tuple(whose_pieces(realm, f"ally/{lord}") for lord in realm.allies),
-        sections=sections(realm) if realm.step == SETTING_UP else (),
+        allies=tuple(owner_view(realm, f"ally/{lord}") for lord in realm.allies),
+        sections=set_up_sections(realm) if realm.step == SETTING_UP else (),
         placing_notes=() if realm.books.board else realm.in_play.placing_notes,
         laws=realm.laws,
         bills=realm.bills,
@@ -205,7 +207,7 @@ def public_view(realm: Realm) -> View:
         laws_acted=realm.laws_acted,
         results=Results(tuple(realm.results)),
         votes=tuple(realm.votes),
-        newest=newest_vote(votes_of_round(realm.votes, realm.round), realm.votes_seen_before),
+        newest=newest_unseen_vote(votes_of_round(realm.votes, realm.round), realm.votes_seen_before),
         conflicts=tuple(conflict_view(realm, conflict) for conflict in realm.conflicts),
         fought=tuple(realm.fought),
         scores=player_scores(realm.ledger, realm.finale.keys if realm.finale.scoring else ()),
@@ -216,9 +218,9 @@ def public_view(realm: Realm) -> View:
     )
 
 
-def sections(realm: Realm) -> tuple[Section, ...]:
+def set_up_sections(realm: Realm) -> tuple[SetUpSection, ...]:
     """What every module says of a part of the table stands together, once: two may use the same board."""
-    found: dict[str, Section] = {}
+    found: dict[str, SetUpSection] = {}
     for section in (section for module in realm.in_play for section in module.sections(realm)):
         before = found.get(section.key, replace(section, steps=()))
         found[section.key] = replace(before, steps=tuple(dict.fromkeys((*before.steps, *section.steps))))

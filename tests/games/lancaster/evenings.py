@@ -18,7 +18,7 @@ from companion.tabletop.box import BoxProfile
 from tests.games.lancaster.kit import PROFILE
 
 DECK = put_deck_together((BASE,), {}, BoxProfile((), {}))
-FIRST_LAWS = [law.key for law in DECK.first_laws]
+FIRST_LAWS = [law.key for law in DECK.laws_in_force_at_start]
 FIRST_BILLS = ["votes-for-gold", "squire-and-gold", "builders-of-war"]
 READ_CARD: Raw = ["5-4-2-1", {}]  # the one card whose print is known
 
@@ -174,7 +174,7 @@ def rewards(session: Session, **told: Raw) -> Raw:
 
 
 def pile_group(round_: int, place: int) -> int:
-    return DECK.may_turn_up(round_, place, ())[0].group
+    return DECK.laws_that_may_turn_up(round_, place, ())[0].group
 
 
 def said(session: Session) -> list[str]:

@@ -17,7 +17,7 @@ from companion.games.lancaster.conflict import Card, Conflict
 from companion.games.lancaster.evening import Evening, audit
 from companion.games.lancaster.module import IN, Module
 from companion.games.lancaster.modules import MODULES
-from companion.games.lancaster.pieces import KNIGHTS, SEVEN, SQUIRE, Company, Owner, knights
+from companion.games.lancaster.pieces import KNIGHTS, SEVEN, SQUIRE, Company, Owner, knight_pieces
 from companion.games.lancaster.playing import play_step as play_step
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.releases import RULES
@@ -41,7 +41,7 @@ PROFILE: dict[str, Any] = {
 
 
 def company_of(owner: Owner, *strengths: int, squires: int = 0) -> Company:
-    return Company(owner, (*knights(strengths), *(SQUIRE,) * squires))
+    return Company(owner, (*knight_pieces(strengths), *(SQUIRE,) * squires))
 
 
 def left_over(used: Iterable[int]) -> tuple[int, ...]:
@@ -155,42 +155,43 @@ def held(realm: Realm, seat: str, stock: str) -> int:
 
 def at(realm: Realm, place: str) -> Company:
     """Who stands there, alone."""
-    (company,) = realm.spaces.at(place)
+    (company,) = realm.spaces.companies_at(place)
     return company
 
 
 def court(realm: Realm, owner: str, *strengths: int) -> None:
     """Just these knights at court; those that stand nowhere are in the reserve."""
     at_court = realm.spaces.company(COURT, owner) or Company(owner)
-    realm.spaces.change(COURT, at_court.with_knights(tuple(sorted(strengths)), at_home=True))
+    realm.spaces.set_company(COURT, at_court.with_only_these_knights(tuple(sorted(strengths)), at_home=True))
     fill_reserve(realm, owner)
 
 
 def garrison(realm: Realm, place: str, owner: str, *strengths: int, squires: int = 0) -> None:
     """Just this company, wherever its knights stood before."""
-    realm.spaces.put(place, [company_of(owner, *strengths, squires=squires)])
+    realm.spaces.set_companies(place, [company_of(owner, *strengths, squires=squires)])
     fill_reserve(realm, owner)
 
 
 def counties(realm: Realm) -> dict[str, Company]:
     """Who stands in which."""
-    return {key: realm.spaces.at(key)[0] for key in COUNTY_KEYS if realm.spaces.at(key)}
+    return {key: realm.spaces.companies_at(key)[0] for key in COUNTY_KEYS if realm.spaces.companies_at(key)}
 
 
 def in_its_castle(realm: Realm, owner: str, **spaces: int) -> None:
     for space, knight in spaces.items():
-        realm.spaces.join(f"castle/{space}", owner, KNIGHTS[knight])
+        realm.spaces.add_pieces(f"castle/{space}", owner, KNIGHTS[knight])
     fill_reserve(realm, owner)
 
 
 def stack(realm: Realm, conflict: Conflict, owner: str, knight: int) -> None:
-    realm.spaces.join(conflict.key, owner, KNIGHTS[knight])
+    realm.spaces.add_pieces(conflict.key, owner, KNIGHTS[knight])
     fill_reserve(realm, owner)
 
 
 def fill_reserve(realm: Realm, owner: str) -> None:
     there = realm.spaces.company(RESERVE, owner) or Company(owner)
-    realm.spaces.change(RESERVE, there.with_knights(left_over(board_of(realm).knights_of(owner))))
+    realm.spaces.set_company(RESERVE,
+                             there.with_only_these_knights(left_over(board_of(realm).knights_outside_reserve(owner))))
 
 
 def conflict(realm: Realm, strength: int = 5, points: tuple[int, int, int] = (4, 2, 1), battle: int = 1) -> Conflict:
@@ -205,11 +206,11 @@ def station(realm: Realm, owner: str, *places: str, squires: int = 0) -> None:
     for place, _, strength in (one.partition(" ") for one in places):
         knight = KNIGHTS[int(strength)]
         if knight in realm.spaces.pieces(COURT, owner):
-            realm.spaces.leave(COURT, owner, knight)
+            realm.spaces.remove_pieces(COURT, owner, knight)
         if place in COUNTY_KEYS:
-            realm.spaces.put(place, [company_of(owner, int(strength), squires=squires)])
+            realm.spaces.set_companies(place, [company_of(owner, int(strength), squires=squires)])
         else:
-            realm.spaces.join(place, owner, knight)
+            realm.spaces.add_pieces(place, owner, knight)
     fill_reserve(realm, owner)
     board_of(realm).audit()
 

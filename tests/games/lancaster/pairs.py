@@ -21,6 +21,6 @@ def conflict(realm: Realm, *standing: tuple[str, int], strength: int = 5, battle
     there = Conflict(len(realm.conflicts) + 1, Card(strength, (4, 2, 1)), realm.spaces, battle)
     realm.conflicts.append(there)
     for owner, knight in standing:
-        realm.spaces.join(there.key, owner, KNIGHTS[knight])
+        realm.spaces.add_pieces(there.key, owner, KNIGHTS[knight])
         fill_reserve(realm, owner)
     return there

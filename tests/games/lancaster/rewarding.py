@@ -13,7 +13,7 @@ from tests.games.lancaster.kit import board_of, garrison, play, realm_of
 
 
 def holds(realm: Realm, owner: str, county: str, knight: int, squires: int = 0) -> None:
-    realm.spaces.leave(COURT, owner, KNIGHTS[knight])
+    realm.spaces.remove_pieces(COURT, owner, KNIGHTS[knight])
     garrison(realm, county, owner, knight, squires=squires)
 
 

@@ -17,7 +17,7 @@ from companion.games.lancaster.base_game.line_up import all_conflicts_form
 from companion.games.lancaster.base_game.placing import place_one
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.evening import audit
-from companion.games.lancaster.module import ALWAYS_DUE, ExtraPieces, Module
+from companion.games.lancaster.module import ALWAYS_DUE, LineUpExtras, Module
 from companion.games.lancaster.order import Moment
 from companion.games.lancaster.pieces import KNIGHTS, SQUIRE, Piece, archer_of
 from companion.games.lancaster.realm import Realm
@@ -48,11 +48,11 @@ CHURCH = Module(key="church", title=say("Church"), note=say("Bishops."), pieces=
 
 
 def taken_off(board: Board) -> None:
-    board.spaces.leave(RESERVE, "red", KNIGHTS[1])
+    board.spaces.remove_pieces(RESERVE, "red", KNIGHTS[1])
 
 
 def found(board: Board) -> None:
-    board.spaces.join(COURT, "blue", KNIGHTS[4])
+    board.spaces.add_pieces(COURT, "blue", KNIGHTS[4])
 
 
 def on_the_moon(board: Board) -> None:
@@ -64,11 +64,11 @@ def invited_twice(board: Board) -> None:
 
 
 def found_with_an_archer(board: Board) -> None:
-    board.spaces.join("york", archer_of("red"), KNIGHTS[4])
+    board.spaces.add_pieces("york", archer_of("red"), KNIGHTS[4])
 
 
 def found_with_nobody(board: Board) -> None:
-    board.spaces.join("conflict-7", "whoever", KNIGHTS[3])
+    board.spaces.add_pieces("conflict-7", "whoever", KNIGHTS[3])
 
 
 @pytest.mark.parametrize("spoil", [taken_off, found, on_the_moon, invited_twice, found_with_an_archer,
@@ -84,10 +84,10 @@ def test_what_is_lost_found_or_stands_where_nobody_knows_fails_the_audit(spoil: 
 def test_what_comes_from_the_supply_is_not_counted_and_goes_back_there() -> None:
     realm = realm_of()
     garrison(realm, "york", "red", 2)
-    realm.spaces.join("york", "red", SQUIRE, HELMET)
-    board_of(realm).send_home("red", "york")
+    realm.spaces.add_pieces("york", "red", SQUIRE, HELMET)
+    board_of(realm).send_company_home("red", "york")
     audit(realm)
-    assert realm.spaces.at("york") == ()
+    assert realm.spaces.companies_at("york") == ()
     assert {piece.kind for piece in realm.spaces.pieces(COURT, "red")} == {"knight"}
 
 
@@ -106,17 +106,18 @@ def test_a_squire_does_not_stay_where_the_knight_is_corrected_away() -> None:
     knights = adjustments(realm)["knights/red"]
     knights.book(knights.form.read(dict.fromkeys(knights.now, RESERVE)), say("so it lies on the board"))
     audit(realm)
-    assert realm.spaces.at("york") == ()
+    assert realm.spaces.companies_at("york") == ()
 
 
 def test_what_stays_in_the_county_does_not_cross_to_france() -> None:
     realm = realm_of()
     there = conflict(realm)
     garrison(realm, "dorset", "red", 2, squires=1)
-    realm.spaces.join("dorset", "red", Piece("wall", 0, comes_home=False, title=say("Wall"), crosses_to_france=False))
+    realm.spaces.add_pieces("dorset", "red",
+                            Piece("wall", 0, comes_home=False, title=say("Wall"), crosses_to_france=False))
     play(cross_to_france(realm, board_of(realm), "red", Source("dorset", say("Dorset")), ALWAYS_DUE), red=[there.key])
     assert at(realm, there.key).pieces == (KNIGHTS[2],)
-    assert realm.spaces.at("dorset") == ()
+    assert realm.spaces.companies_at("dorset") == ()
     audit(realm)
 
 
@@ -124,7 +125,7 @@ def test_what_supports_a_knight_crosses_to_france_with_it_but_for_the_squires() 
     realm = realm_of()
     there = conflict(realm)
     garrison(realm, "dorset", "red", 2)
-    realm.spaces.join("dorset", "red", SQUIRE, HELMET)
+    realm.spaces.add_pieces("dorset", "red", SQUIRE, HELMET)
     play(cross_to_france(realm, board_of(realm), "red", Source("dorset", say("Dorset")), ALWAYS_DUE), red=[there.key])
     assert at(realm, there.key).pieces == (KNIGHTS[2], HELMET)
     assert at(realm, there.key).strength == 4
@@ -133,7 +134,7 @@ def test_what_supports_a_knight_crosses_to_france_with_it_but_for_the_squires() 
 def squire_sent(realm: Realm, strength: int) -> None:
     there = conflict(realm, strength=strength)
     stack(realm, there, "red", 2)
-    realm.spaces.join(there.key, "red", SQUIRE)
+    realm.spaces.add_pieces(there.key, "red", SQUIRE)
     stack(realm, there, "red", 1)
 
 
@@ -155,11 +156,11 @@ def test_a_squire_sent_by_a_law_goes_back_to_the_supply_when_the_conflict_is_ove
     squire_sent(realm, strength)
     realm.conflicts[0].battle = battle
     squires = realm.purses["red"]
-    before = {stock.key: squires[stock] for stock in squires.kept}
+    before = {stock.key: squires[stock] for stock in squires.kept_stocks}
     assert play(fight(realm), red=["none"] * len(asked))[1] == asked
     assert realm.conflicts == []
-    assert not any(SQUIRE in company.pieces for _, company in realm.spaces.of("red"))
-    assert {stock.key: squires[stock] for stock in squires.kept} == before  # nobody gets it
+    assert not any(SQUIRE in company.pieces for _, company in realm.spaces.companies_of("red"))
+    assert {stock.key: squires[stock] for stock in squires.kept_stocks} == before  # nobody gets it
     audit(realm)
 
 
@@ -184,14 +185,14 @@ def test_pieces_of_a_box_in_a_conflict_that_is_lost_for_good_come_home_and_are_n
 
 ARROWS = Piece("archer", 2, comes_home=False, title=say("Archer"), is_archer=True)
 WOODS = Module(key="woods", title=say("Woods"), note=say("Archers and squires."),
-               extra_pieces=lambda _realm: ExtraPieces({archer_of("red"): 2, "blue": 3}, {archer_of("red"): ARROWS}))
+               line_up_extras=lambda _realm: LineUpExtras({archer_of("red"): 2, "blue": 3}, {archer_of("red"): ARROWS}))
 
 
 def test_an_archer_has_a_space_and_a_rank_of_its_own_and_goes_back_to_the_supply() -> None:
     realm = realm_of()
     there = conflict(realm, strength=4)
     stack(realm, there, "red", 2)
-    realm.spaces.join(there.key, archer_of("red"), ARROWS)
+    realm.spaces.add_pieces(there.key, archer_of("red"), ARROWS)
     stack(realm, there, "blue", 1)
     assert not may_join(board_of(realm), "green", there.key)  # all three spaces are taken
     play(fight(realm))
@@ -199,17 +200,17 @@ def test_an_archer_has_a_space_and_a_rank_of_its_own_and_goes_back_to_the_supply
         ("red", True, 4), ("red", False, 2), ("blue", False, 1)]
     assert "red: 4 power points (Conflict 1)." in " ".join(said(realm))
     audit(realm)
-    assert not realm.spaces.of(archer_of("red"))
+    assert not realm.spaces.companies_of(archer_of("red"))
 
 
 def test_an_archer_that_goes_along_takes_the_space_below_its_knight() -> None:
     def along(_realm: Realm, board: Board, owner: str, place: str) -> list[tuple[Piece, ...]]:
-        room = place.startswith("conflict") and len(board.spaces.at(place)) < 2
+        room = place.startswith("conflict") and len(board.spaces.companies_at(place)) < 2
         return [(ARROWS,)] if room and ARROWS in board.spaces.pieces(COURT, owner) else []
 
     realm = realm_of(besides=(Module(key="bows", title=say("Bows"), note=say("An archer."), can_go_with=along),))
     there = conflict(realm)
-    realm.spaces.join(COURT, "red", ARROWS)
+    realm.spaces.add_pieces(COURT, "red", ARROWS)
     play(place_one(realm, board_of(realm), "red"), red=[to(there.key, "2+archer")])
     assert [(stand.owner, stand.strength) for stand in there.companies] == [("red", 2), (archer_of("red"), 2)]
     play(place_one(realm, board_of(realm), "red"), red=[to(there.key, 1)])
@@ -230,12 +231,12 @@ def test_an_archer_alone_is_no_knight_and_cannot_be_captured() -> None:
     realm = realm_of("red", "blue")
     realm.allies = {"red": "green", "blue": "yellow"}
     there = conflict(realm, strength=1, battle=2)
-    realm.spaces.join(there.key, archer_of("ally/red"), ARROWS)
+    realm.spaces.add_pieces(there.key, archer_of("ally/red"), ARROWS)
     assert [stand.whose.archer for stand in conflict_view(realm, there).companies] == [True]
     play(fight(realm))
     assert not realm.fought[0].outcome.england_wins
     assert said(realm) == ["Conflict 1: France wins: no knight stands in this conflict."]
-    assert not realm.spaces.of(archer_of("ally/red"))
+    assert not realm.spaces.companies_of(archer_of("ally/red"))
 
 
 @pytest.mark.parametrize(("stands", "is_legal"), [
@@ -274,7 +275,7 @@ def test_what_stands_besides_cannot_be_in_two_conflicts() -> None:
 
 def test_by_hand_the_line_up_says_what_counts_of_each_box_that_says_so() -> None:
     banners, drums = (Module(key=key, title=say("Camp"), note=say("Camp."),
-                             extra_pieces=lambda _realm, said=said: ExtraPieces(note=said))
+                             line_up_extras=lambda _realm, said=said: LineUpExtras(note=said))
                       for key, said in (("banners", say("A banner counts 1.")), ("drums", say("A drum counts 2."))))
     realm = realm_of(books="cardboard", besides=(banners, WOODS, drums))
     conflict(realm)

@@ -21,8 +21,8 @@ YEOMEN = Module(key="yeomen", title=say("Yeomen"), note=say("Everybody's own arc
 
 
 def archer_in(realm: Realm, place: str, owner: str = "red") -> None:
-    realm.spaces.leave(RESERVE, owner, OWN_ARCHER)
-    realm.spaces.join(place, archer_of(owner), OWN_ARCHER)
+    realm.spaces.remove_pieces(RESERVE, owner, OWN_ARCHER)
+    realm.spaces.add_pieces(place, archer_of(owner), OWN_ARCHER)
 
 
 @pytest.mark.parametrize("owner", ["red", "ally/red"])
@@ -37,7 +37,7 @@ def test_an_archer_of_its_owners_own_is_counted_where_it_stands_alone_and_comes_
     play(fight(realm))
     audit(realm)
     assert OWN_ARCHER in realm.spaces.pieces(COURT, owner)
-    assert not realm.spaces.of(archer_of(owner))
+    assert not realm.spaces.companies_of(archer_of(owner))
 
 
 def test_an_archer_from_the_court_is_placed_with_its_knight_and_nothing_is_lost() -> None:
@@ -52,7 +52,7 @@ def test_an_archer_from_the_court_is_placed_with_its_knight_and_nothing_is_lost(
 def test_an_archer_is_called_home_from_where_nobody_stays_over_the_round() -> None:
     realm = realm_of(besides=(YEOMEN,))
     archer_in(realm, "york")
-    board_of(realm).send_everybody_home()
-    assert realm.spaces.at("york") == ()
+    board_of(realm).send_stragglers_home()
+    assert realm.spaces.companies_at("york") == ()
     assert OWN_ARCHER in realm.spaces.pieces(COURT, "red")
     audit(realm)

@@ -63,7 +63,7 @@ def at_random(seed: int) -> Callable[[Run, Place], Raw]:
 
 
 def whole_knighthood(board: Board, owner: Owner) -> Counter[int]:
-    return Counter([*board.reserve(owner), *board.knights_of(owner)])
+    return Counter([*board.knights_in_reserve(owner), *board.knights_outside_reserve(owner)])
 
 
 def check_pieces(run: Run) -> None:
@@ -72,7 +72,7 @@ def check_pieces(run: Run) -> None:
     for owner in board.owners:
         assert whole_knighthood(board, owner) == Counter(IN_THE_BOX), owner
     for seat, hand in board.castles.items():
-        assert min(realm.purses[seat][stock] for stock in realm.purses[seat].kept) >= 0
+        assert min(realm.purses[seat][stock] for stock in realm.purses[seat].kept_stocks) >= 0
         assert len(set(hand.nobles)) == len(hand.nobles)
         assert len(set(hand.extensions)) == len(hand.extensions)
     assert min(board.nobles.values()) >= 0
@@ -169,7 +169,7 @@ def books_of(realm: Realm) -> Watched:
 
 
 async def see_somerset(realm: Realm, board: Board) -> None:
-    for company in board.spaces.at("somerset"):
+    for company in board.spaces.companies_at("somerset"):
         books_of(realm).at_somerset[realm.round] = company.owner
 
 

@@ -208,17 +208,17 @@ def test_a_corrected_extension_sends_the_knight_under_it_home() -> None:
     station(realm, "red", "castle/gold 2")
     correct(realm, "extensions/red", ["gold", "markers"])
     assert board_of(realm).castles["red"].extensions == ("gold", "markers")
-    assert board_of(realm).court("red") == (1, 2)
+    assert board_of(realm).knights_at_court("red") == (1, 2)
 
 
 def test_knights_can_be_set_anywhere_and_none_is_won_or_lost() -> None:
     realm = kept()
     station(realm, "red", "stafford 1", squires=1)
     correct(realm, "knights/red", whereabouts(realm, "red", _1_2="castle/gold", _2_1="conflict-1", _3_1="york"))
-    assert sorted(board_of(realm).deployed_knights_by_place("red")) == [
+    assert sorted(board_of(realm).deployed_knight_places("red")) == [
         ("castle/gold", 1), ("conflict-1", 2), ("stafford", 1), ("york", 3)]
     assert at(realm, "stafford").squires == 1
-    assert board_of(realm).reserve("red") == (1, 2, 4)
+    assert board_of(realm).knights_in_reserve("red") == (1, 2, 4)
 
 
 def test_two_knights_cannot_stand_in_one_county_or_on_one_space_of_a_castle() -> None:

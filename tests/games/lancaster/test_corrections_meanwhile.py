@@ -14,7 +14,7 @@ from companion.games.lancaster.base_game.conflicts import READ
 from companion.games.lancaster.base_game.county_rewards import reward_counties
 from companion.games.lancaster.base_game.resolving_conflicts import announce_captured
 from companion.games.lancaster.conflict import Conflict
-from companion.games.lancaster.pieces import ally_of, of_told_strength
+from companion.games.lancaster.pieces import ally_of, piece_of_told_strength
 from companion.games.lancaster.realm import Realm
 from tests.games.lancaster.kit import board_of, counties, court, garrison, in_its_castle, play, realm_of
 from tests.games.lancaster.recorded_evenings import FOLDER, read
@@ -55,7 +55,7 @@ def test_a_county_that_was_corrected_to_be_empty_rewards_nobody() -> None:
         return "nothing"
 
     play(reward_counties(realm, board_of(realm)), red=[corrected])
-    assert board_of(realm).court("red") == (1, 2)
+    assert board_of(realm).knights_at_court("red") == (1, 2)
 
 
 def test_an_allys_castle_space_that_was_corrected_to_be_empty_scores_nothing() -> None:
@@ -70,7 +70,7 @@ def test_an_allys_castle_space_that_was_corrected_to_be_empty_scores_nothing() -
         return "upgrade"
 
     play(reward_allys_castle(realm, board_of(realm), ally), red=[corrected, "none"])
-    assert sorted(board_of(realm).knights_of(ally)) == [1, 2]
+    assert sorted(board_of(realm).knights_outside_reserve(ally)) == [1, 2]
 
 
 def test_a_knight_corrected_into_a_castle_meanwhile_scores_and_goes_home() -> None:
@@ -90,8 +90,8 @@ def test_only_conflicts_keep_knights_over_a_round() -> None:
     realm = realm_of()
     garrison(realm, "york", "red", 2)
     court(realm, "red", *(1,))
-    board_of(realm).send_everybody_home()
-    assert (counties(realm), board_of(realm).court("red")) == ({}, (1, 2))
+    board_of(realm).send_stragglers_home()
+    assert (counties(realm), board_of(realm).knights_at_court("red")) == ({}, (1, 2))
 
 
 def test_a_miscount_noticed_during_the_final_scoring_still_counts() -> None:
@@ -115,7 +115,7 @@ def told(*owners: str) -> list[str]:
     realm = realm_of("red", "blue", books="cardboard")
     conflict = Conflict(1, READ, realm.spaces, 2)
     for owner in owners:
-        realm.spaces.join(conflict.key, owner, of_told_strength(2))
+        realm.spaces.add_pieces(conflict.key, owner, piece_of_told_strength(2))
     play(announce_captured(realm, conflict))
     return said(realm)
 

@@ -46,7 +46,7 @@ def test_a_knight_left_by_a_correction_in_a_county_that_has_paid_goes_home_at_th
     holds(realm, "red", "surrey", 1)
     play(rewards(realm), red=["noble", moved(realm, "noble", k2_1="stafford"), "red"])
     assert counties(realm) == {}
-    assert board_of(realm).court("red") == (1, 2)
+    assert board_of(realm).knights_at_court("red") == (1, 2)
 
 
 def test_a_knight_left_by_a_correction_in_a_castle_that_has_scored_goes_home_at_the_end_of_the_round() -> None:
@@ -55,7 +55,7 @@ def test_a_knight_left_by_a_correction_in_a_castle_that_has_scored_goes_home_at_
     hold(realm, "blue", extensions=("upgrade",))
     play(rewards(realm), blue=[moved(realm, "done", k2_1="castle/gold")])
     assert knights_in_castle(board_of(realm), "red") == {}
-    assert board_of(realm).court("red") == (1, 2)
+    assert board_of(realm).knights_at_court("red") == (1, 2)
 
 
 def test_a_passage_that_loses_the_last_room_while_it_is_asked_says_so() -> None:
@@ -71,7 +71,7 @@ def test_a_passage_that_loses_the_last_room_while_it_is_asked_says_so() -> None:
 
     rewarded(realm, red=["reward", yellow_stood_there_too])
     assert said(realm)[-1] == "red: no conflict has room for the passage."
-    assert board_of(realm).court("red") == (1, 2)
+    assert board_of(realm).knights_at_court("red") == (1, 2)
 
 
 # What stands with a knight when the knight is corrected to another place: it goes along, or everybody hears of it.
@@ -85,7 +85,7 @@ def in_york(*privileges: Piece, strength: int = 2) -> Realm:
     realm = realm_of()
     conflict(realm)
     garrison(realm, "york", "red", strength)
-    realm.spaces.join("york", "red", *privileges)
+    realm.spaces.add_pieces("york", "red", *privileges)
     return realm
 
 
@@ -120,7 +120,7 @@ def test_what_supports_a_knight_goes_along_where_it_may_stand(privilege: Piece, 
 def test_elsewhere_it_goes_back_to_the_supply_and_all_hear_it(privilege: Piece, place: str) -> None:
     realm = in_york(privilege)
     assert to(realm, place) == [f"red: {privilege.kind.title()} back to the supply."]
-    assert privilege not in [piece for _, company in realm.spaces.of("red") for piece in company.pieces]
+    assert privilege not in [piece for _, company in realm.spaces.companies_of("red") for piece in company.pieces]
 
 
 def test_it_never_goes_to_another_knight_that_happens_to_be_placed_anew() -> None:

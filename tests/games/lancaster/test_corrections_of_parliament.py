@@ -32,7 +32,8 @@ def test_what_all_had_seen_before_two_corrections_in_a_row_is_not_shown_as_news(
     assert seen(session).votes == ()
     vote(session, red="yes", blue="no", green="no")
     view = seen(session)
-    assert (view.reveal and view.reveal.law.key, [one.law.key for one in view.decided]) == (other, [other, first])
+    assert (view.revealed_vote and view.revealed_vote.law.key,
+            [one.law.key for one in view.votes_of_this_round]) == (other, [other, first])
 
 
 def offered_at_first(session: Session) -> list[str]:
@@ -47,27 +48,28 @@ def test_a_vote_that_was_just_cast_is_shown_though_the_next_ballots_lie_there_al
     session.amend("blue", asked_at(session, "bills/1"), [second, first, third])
     vote(session, red="yes", blue="no", green="no")
     view = seen(session)
-    assert (view.reveal and view.reveal.law.key, [one.law.key for one in view.decided]) == (second, [second, first])
+    assert (view.revealed_vote and view.revealed_vote.law.key,
+            [one.law.key for one in view.votes_of_this_round]) == (second, [second, first])
     assert question(session) == f"ballot/{third}"
     vote(session, red="no", blue="no", green="no")
-    last = seen(session).reveal
+    last = seen(session).revealed_vote
     assert last
     assert last.law.key == third
     session.amend("red", asked_at(session, f"ballot/{first}", "red"), {"aye": "no", "markers": 0})
-    assert seen(session).reveal is seen(session).votes[-1]
+    assert seen(session).revealed_vote is seen(session).votes[-1]
 
 
 def test_a_sealed_vote_goes_back_when_another_law_would_leave_for_the_bill() -> None:
     session = opened()
     vote(session, red="yes", blue="yes", green="no")  # 2 to 1
-    leaving, asked = seen(session).leaving, question(session)
+    leaving, asked = seen(session).leaving_law, question(session)
     session.answer("red", asked, {"aye": "yes", "markers": 0})
     session.amend("green", asked_at(session, "ballot/votes-for-gold", "green"), {"aye": "yes", "markers": 0})
-    assert seen(session).leaving == leaving
+    assert seen(session).leaving_law == leaving
     assert list(session.run.sealed) == [("red", asked)]
     for seat in ("red", "green"):
         session.amend(seat, asked_at(session, "ballot/votes-for-gold", seat), {"aye": "no", "markers": 0})
-    assert seen(session).leaving != leaving
+    assert seen(session).leaving_law != leaving
     assert not session.run.sealed
 
 

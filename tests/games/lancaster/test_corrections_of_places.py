@@ -51,7 +51,7 @@ def test_dorsets_passage_never_moves_another_players_knight() -> None:
     asked = rewarded(realm, red=["reward", blue_stood_there], blue=["reward", "conflict-1"])
     assert asked == ["red: county/dorset/1", "red: passage/1", "blue: county/dorset/1", "blue: passage/1"]
     assert standing(there) == [("blue", (2,))]
-    assert board_of(realm).court("red") == (1, 2)
+    assert board_of(realm).knights_at_court("red") == (1, 2)
     assert [line for line in said(realm) if "room" in line] == []  # there was some; nobody stood there to use it
 
 
@@ -66,7 +66,7 @@ def test_an_upgrade_of_a_county_is_due_only_while_the_knight_stands_there() -> N
         return "none"
 
     rewarded(realm, red=[blue_stood_there], blue=["1@stafford"])
-    assert (board_of(realm).court("red"), board_of(realm).court("blue")) == ((1, 2), (2, 2))
+    assert (board_of(realm).knights_at_court("red"), board_of(realm).knights_at_court("blue")) == ((1, 2), (2, 2))
 
 
 def test_an_extension_of_a_county_is_due_only_while_the_knight_stands_there() -> None:
@@ -264,4 +264,4 @@ def test_an_allys_space_scores_once_a_round_even_if_a_knight_is_corrected_back()
     _, asked = play(reward_allys_castle(realm, board_of(realm), ally), red=["knight", and_back])
     assert asked == ["red: allys-castle/1", "red: allys-upgrade/castle/upgrade/1"]
     assert knights_in_castle(board_of(realm), ally) == {}
-    assert sorted(board_of(realm).knights_of(ally)) == [1, 1, 2]
+    assert sorted(board_of(realm).knights_outside_reserve(ally)) == [1, 1, 2]

@@ -121,7 +121,7 @@ def test_nobles_count_from_the_second_on(books: str, nobles: int, points: int) -
 def test_knights_in_the_reserve_are_no_part_of_the_knighthood_but_all_others_are() -> None:
     realm, _ = at_the_end("companion", {}, red=((1,), 0, 0, 0, 0), blue=((3,), 0, 0, 0, 0))
     stack(realm, conflict(realm, battle=2), "red", 2)  # lost in the last round, so it still stands there
-    assert sum(board_of(realm).reserve("red")) == 14 - 3
+    assert sum(board_of(realm).knights_in_reserve("red")) == 14 - 3
     play(finale(realm), table=list(SHOWN))
     assert realm.finale.scoring is not None
     assert [award.value for award in realm.finale.scoring.categories[1].awards] == [3, 3]

@@ -22,7 +22,7 @@ from companion.games.lancaster.new_laws import NEW_LAWS
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.resentment import RESENTMENT
 from companion.games.lancaster.reward_tiles import REWARD_TILES
-from companion.games.lancaster.view import sections
+from companion.games.lancaster.view import set_up_sections
 from companion.locale import tongue
 from tests.games.lancaster.kit import PROFILE, play
 from tests.tabletop.answering import said
@@ -55,7 +55,7 @@ def of_groups(realm: Realm) -> list[str]:
 
 
 def listed(realm: Realm) -> str:
-    parliament = next(section for section in sections(realm) if section.key == "parliament")
+    parliament = next(section for section in set_up_sections(realm) if section.key == "parliament")
     return tongue("en").say(parliament.steps[0])
 
 

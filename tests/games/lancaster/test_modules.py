@@ -16,7 +16,7 @@ from companion.games.lancaster.adjustments import adjustments
 from companion.games.lancaster.base_game import BASE
 from companion.games.lancaster.base_game.facts import GOLD
 from companion.games.lancaster.evening import audit
-from companion.games.lancaster.final_scoring import Heading
+from companion.games.lancaster.final_scoring import AwardRule
 from companion.games.lancaster.law import Deck
 from companion.games.lancaster.law_pile import put_deck_together
 from companion.games.lancaster.module import Module, ScoredCategory
@@ -52,7 +52,7 @@ def test_a_box_without_what_it_needs_is_refused_with_the_reason(options: dict[st
     ("steps", {"steps": (Step("castles", before="counties"),)}), ("steps", {"steps": RESENTMENT.steps}),
     ("laws", {"laws": BASE.laws[:1]}), ("stocks", {"stocks": BASE.stocks[:1]}),
     ("places", {"place_kinds": RESENTMENT.place_kinds}),
-    ("facts", {"scored_categories": (ScoredCategory(Heading("other", say("Another"), lambda _held: ()),
+    ("facts", {"scored_categories": (ScoredCategory(AwardRule("other", say("Another"), lambda _held: ()),
                                                     (replace(GOLD, question=say("?")),)),)}),
     ("scored categories", {"scored_categories": RESENTMENT.scored_categories}),
     ("printed values", {"printed_values": BASE.printed_values[:1]})])
@@ -95,7 +95,7 @@ def test_a_table_without_any_box_has_nothing_of_them() -> None:
 
 def test_what_adds_to_a_category_is_known_at_the_last_count_though_no_category_names_it() -> None:
     realm = realm_of(court="in")
-    (tudor,) = (addition.fact for addition in realm.in_play.additions)
+    (tudor,) = (addition.fact for addition in realm.in_play.scoring_additions)
     assert tudor in realm.in_play.counted_facts
     assert not any(tudor in one.facts for one in realm.in_play.scored_categories)
 
@@ -111,8 +111,8 @@ def test_a_piece_in_a_place_that_nobody_knows_fails_the_audit() -> None:
 
 
 def test_a_piece_lost_between_two_places_or_found_twice_fails_the_audit() -> None:
-    for spoil in (lambda realm: realm.spaces.leave(RESERVE, "red", KNIGHTS[4]),
-                  lambda realm: realm.spaces.join(COURT, "red", KNIGHTS[4])):
+    for spoil in (lambda realm: realm.spaces.remove_pieces(RESERVE, "red", KNIGHTS[4]),
+                  lambda realm: realm.spaces.add_pieces(COURT, "red", KNIGHTS[4])):
         realm = realm_of()
         spoil(realm)
         with pytest.raises(RuleBug, match="red has"):

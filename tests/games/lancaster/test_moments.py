@@ -89,7 +89,7 @@ def test_every_moment_is_reached_in_every_evening_whoever_keeps_the_books(moment
 def law_that_sends_home_from_york(board_too: bool) -> Law:
     async def effect(realm: Realm, _source: Source) -> None:
         if board_too:
-            board_of(realm).send_home("red", "york")
+            board_of(realm).send_company_home("red", "york")
         await realm.reach_moment(Moment.WENT_HOME)
 
     return Law("homeward", 1, say("Homeward"), say("Go home from York."), effect)

@@ -16,8 +16,8 @@ from companion.games.lancaster.base_game import facts as base
 from companion.games.lancaster.base_game import laws as old
 from companion.games.lancaster.base_game.parliament import apply_laws
 from companion.games.lancaster.base_game.rewards import GOLD, MARKERS, RETAINED, SQUIRES
-from companion.games.lancaster.books import CardboardBooks, lay_apart
-from companion.games.lancaster.law import FEWEST, GIVES, MOST, Law, effects_in_parts
+from companion.games.lancaster.books import CardboardBooks, lay_all_apart
+from companion.games.lancaster.law import FEWEST, GIVES, MOST, Law, effect_of_parts
 from companion.games.lancaster.module import IN
 from companion.games.lancaster.modules import MODULES
 from companion.games.lancaster.new_laws import laws as new
@@ -88,9 +88,9 @@ def act(law: Law, books: str) -> tuple[list[ResultLine], list[str]]:
     if books == "cardboard":
         realm.books = asking
     else:
-        hold(realm, "red", **{stock.key: 9 for stock in realm.purses["red"].kept if stock is not MARKERS})
+        hold(realm, "red", **{stock.key: 9 for stock in realm.purses["red"].kept_stocks if stock is not MARKERS})
         if law.looks_at_retained:
-            lay_apart(realm, MARKERS, RETAINED)
+            lay_all_apart(realm, MARKERS, RETAINED)
     realm.laws, realm.hand_work.markers_lie_apart = (law,), law.looks_at_retained  # as after the third vote
     played, answers = apply_laws(realm), None
     while True:
@@ -161,8 +161,8 @@ def test_no_number_on_a_card_can_be_wrong_unnoticed(law: Law) -> None:
 
 
 # Two parts, of which two players have something: red has a knight in the one conflict that counts, green no gold.
-BANNERS = replace(kings.shown_wealth, effect=effects_in_parts(points=per(base.CONFLICTS, Reward.of({POWER_POINTS: 2})),
-                                                              squires=to_fewest(base.GOLD, Reward.of({SQUIRES: 3}))),
+BANNERS = replace(kings.shown_wealth, effect=effect_of_parts(points=per(base.CONFLICTS, Reward.of({POWER_POINTS: 2})),
+                                                             squires=to_fewest(base.GOLD, Reward.of({SQUIRES: 3}))),
                   signs=("1", base.CONFLICTS.mark, GIVES, "2", POWER_POINTS.mark, "/",
                          FEWEST, GOLD.mark, GIVES, "3", SQUIRES.mark))
 

@@ -52,7 +52,7 @@ def test_each_player_chooses_a_free_colour_for_the_ally() -> None:
 def test_an_ally_begins_with_a_knight_of_two_and_six_more_in_its_reserve() -> None:
     board = board_of(realm_of("red", "blue"))
     for ally in (ALLY, THEIRS):
-        assert (board.court(ally), board.reserve(ally)) == ((2,), (1, 1, 1, 2, 3, 4))
+        assert (board.knights_at_court(ally), board.knights_in_reserve(ally)) == ((2,), (1, 1, 1, 2, 3, 4))
     assert sum(n for n in IN_THE_BOX.values()) == 7
 
 
@@ -112,11 +112,11 @@ def test_nobody_expels_their_own_knights_or_their_allys(there: str, mover: str) 
 @pytest.mark.parametrize("mover", ["2", "ally-2"])
 def test_the_opponents_knights_and_their_allys_can_be_expelled_by_both(there: str, mover: str) -> None:
     realm = two()
-    realm.spaces.leave(COURT, there, KNIGHTS[2])
+    realm.spaces.remove_pieces(COURT, there, KNIGHTS[2])
     court(realm, there)
     garrison(realm, "stafford", there, 1)
     placed(realm, "stafford", mover)
-    assert board_of(realm).court(there) == (1,)
+    assert board_of(realm).knights_at_court(there) == (1,)
     assert at(realm, "stafford").owner == (ALLY if mover == "ally-2" else "red")
 
 
@@ -166,8 +166,8 @@ def test_gold_and_squires_of_an_allys_favor_lapse_and_the_tile_is_turned_over(ti
 def test_an_allys_favor_upgrades_one_of_its_own_knights() -> None:
     realm = two()
     favored(realm, "favor/upgrade", "2@court")
-    assert board_of(realm).court(ALLY) == (3,)
-    assert board_of(realm).court("red") == (1, 2)
+    assert board_of(realm).knights_at_court(ALLY) == (3,)
+    assert board_of(realm).knights_at_court("red") == (1, 2)
 
 
 def test_with_an_allys_favor_a_noble_of_any_county_leaves_the_game() -> None:

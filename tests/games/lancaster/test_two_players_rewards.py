@@ -41,7 +41,7 @@ STOCKS_HELD = ("gold", "squires", "markers")
 
 
 def rewarded(realm: Realm, county: str, *answers: str) -> Board:
-    realm.spaces.leave(COURT, ALLY, KNIGHTS[2])
+    realm.spaces.remove_pieces(COURT, ALLY, KNIGHTS[2])
     garrison(realm, county, ALLY, 2)
     play(reward_counties(realm, board_of(realm)), red=list(answers))
     assert ALLY not in [garrison.owner for garrison in counties(realm).values()]
@@ -53,12 +53,12 @@ def rewarded(realm: Realm, county: str, *answers: str) -> Board:
 
 def test_an_allys_new_knight_goes_to_the_allys_court() -> None:
     board = rewarded(two(), "york", "reward")
-    assert (board.court(ALLY), board.court("red")) == ((1, 2), (1, 2))
+    assert (board.knights_at_court(ALLY), board.knights_at_court("red")) == ((1, 2), (1, 2))
 
 
 def test_an_ally_upgrades_only_its_own_knights() -> None:
     board = rewarded(two(1, 2), "stafford", "reward", "1@court")
-    assert (board.court(ALLY), board.court("red")) == ((2, 2), (1, 2))
+    assert (board.knights_at_court(ALLY), board.knights_at_court("red")) == ((2, 2), (1, 2))
 
 
 def test_a_noble_that_an_ally_takes_leaves_the_game() -> None:
@@ -117,7 +117,7 @@ def test_in_an_allys_castle_new_knights_and_upgrades_cost_no_squires() -> None:
     realm = in_allys_castle(knight=2, upgrade=1)
     play(reward_allys_castle(realm, board_of(realm), ALLY), red=["knight", "1@court"])
     assert knights_in_castle(board_of(realm), ALLY) == {}
-    assert board_of(realm).court(ALLY) == (1, 2, 2)
+    assert board_of(realm).knights_at_court(ALLY) == (1, 2, 2)
     assert held(realm, "red", "squires") == 2
 
 
@@ -155,8 +155,8 @@ def test_captured_knights_of_an_ally_cannot_be_ransomed() -> None:
     realm = two()
     there = conflict(realm, (ALLY, 2), battle=2)
     assert play(fight_conflict(realm, there)) == (None, [])
-    assert board_of(realm).court(ALLY) == (2,)  # the other one
-    assert board_of(realm).reserve(ALLY).count(2) == 1
+    assert board_of(realm).knights_at_court(ALLY) == (2,)  # the other one
+    assert board_of(realm).knights_in_reserve(ALLY).count(2) == 1
 
 
 def test_where_the_cardboard_keeps_the_books_allies_can_be_lined_up() -> None:

@@ -11,7 +11,7 @@ from companion.core.words import say
 from companion.games.lancaster.base_game import facts, rewards
 from companion.games.lancaster.base_game.parliament import apply_laws
 from companion.games.lancaster.base_game.rewards import EXTENSION, GOLD, SQUIRES, UPGRADE
-from companion.games.lancaster.law import Law, effects_in_parts
+from companion.games.lancaster.law import Law, effect_of_parts
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.stocks import POWER_POINTS, Deed, Reward, Stock
 from companion.games.lancaster.verbs import offer, to_most
@@ -155,9 +155,9 @@ THREE = Reward.of({POWER_POINTS: 3})
 
 
 both_lead = Law("both-lead", 3, say("Both lead"), say("3 power points for the most squires, and 3 for the most gold."),
-                effects_in_parts(squires=to_most(facts.SQUIRES, THREE), gold=to_most(facts.GOLD, THREE)))
+                effect_of_parts(squires=to_most(facts.SQUIRES, THREE), gold=to_most(facts.GOLD, THREE)))
 either_way = Law("either-way", 3, say("Either way"), say("2 gold for 1 squire, or 2 squires for 1 gold."),
-                 effects_in_parts(
+                 effect_of_parts(
     squires=offer({GOLD: 2}, Reward.of({SQUIRES: 1}), say("How many times?")),
     gold=offer({SQUIRES: 2}, Reward.of({GOLD: 1}), say("How many times?"))))
 squires_leave = Law("squires-leave", 3, say("Squires leave"), say("Whoever has the most squires gives back 2."),
@@ -174,7 +174,7 @@ def applied(realm: Realm, one: object, **answers: list[object]) -> list[str]:
 def test_two_verbs_without_names_of_their_own_are_refused_when_the_card_is_made() -> None:
     one, other = to_most(facts.SQUIRES, THREE), to_most(facts.GOLD, THREE)
     for made in (lambda: Law("both", 3, say("Both"), say("Both."), one, other),  # type: ignore[call-arg, misc]
-                 lambda: effects_in_parts(one, other)):  # type: ignore[call-arg]
+                 lambda: effect_of_parts(one, other)):  # type: ignore[call-arg]
         with pytest.raises(TypeError, match="positional"):
             made()
     with pytest.raises(SyntaxError, match="repeated"):
@@ -244,8 +244,8 @@ def test_nobody_is_asked_for_gold_when_nothing_is_left_to_buy() -> None:
 def test_parts_of_a_part_have_turns_of_their_own() -> None:
     realm = realm_of()
     hold(realm, "red", squires=5, gold=3)
-    applied(realm, Law("both-lead", 3, say("Both lead"), say("Three times."), effects_in_parts(
-        first=effects_in_parts(squires=to_most(facts.SQUIRES, THREE), gold=to_most(facts.GOLD, THREE)),
+    applied(realm, Law("both-lead", 3, say("Both lead"), say("Three times."), effect_of_parts(
+        first=effect_of_parts(squires=to_most(facts.SQUIRES, THREE), gold=to_most(facts.GOLD, THREE)),
         squires=to_most(facts.SQUIRES, THREE))))
     assert points(realm) == [9, 0, 0]
 

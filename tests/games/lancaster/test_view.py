@@ -36,8 +36,8 @@ from tests.games.lancaster.kit import PROFILE, board_of, hold, play, realm_of, s
 def test_at_first_there_is_nothing_to_see_but_the_table() -> None:
     view = seen(evening("red", "blue", start="blue"))
     assert (view.step, view.round, view.seats, view.start) == ("setting-up", 0, ("red", "blue"), "blue")
-    assert (view.laws, view.bills, view.votes, view.decided) == ((), (), (), ())
-    assert (view.bill, view.reveal) == (None, None)
+    assert (view.laws, view.bills, view.votes, view.votes_of_this_round) == ((), (), (), ())
+    assert (view.bill, view.revealed_vote) == (None, None)
 
 
 def test_the_phases_of_a_round_follow_each_other() -> None:
@@ -72,12 +72,12 @@ def test_a_bill_is_shown_only_while_it_is_voted_on() -> None:
 
 def test_the_next_ballot_opens_under_the_result_of_the_one_before() -> None:
     session = opened()
-    assert seen(session).reveal is None
+    assert seen(session).revealed_vote is None
     for nth, bill in enumerate(FIRST_BILLS[1:], start=1):
         all_say(session, "yes")
         assert question(session) == f"ballot/{bill}"
         assert seen(session).step == "voting"
-        assert seen(session).reveal is seen(session).votes[nth - 1]
+        assert seen(session).revealed_vote is seen(session).votes[nth - 1]
 
 
 def test_the_result_of_the_third_vote_is_shown_until_the_table_goes_on() -> None:
@@ -85,28 +85,28 @@ def test_the_result_of_the_third_vote_is_shown_until_the_table_goes_on() -> None
     for _ in range(3):
         all_say(session, "yes")
     assert (question(session), seen(session).step) == (f"revealed/{FIRST_BILLS[2]}", "revealed")
-    assert seen(session).reveal is seen(session).votes[-1]
+    assert seen(session).revealed_vote is seen(session).votes[-1]
     on(session)
-    assert seen(session).reveal is None
+    assert seen(session).revealed_vote is None
 
 
 def test_the_ballot_names_the_law_that_would_leave() -> None:
     session = opened()
     for leaving in FIRST_LAWS:
-        law = seen(session).leaving
+        law = seen(session).leaving_law
         assert law is not None
         assert law.key == leaving
         all_say(session, "yes")
-    assert seen(session).leaving is None
+    assert seen(session).leaving_law is None
 
 
 def test_only_this_rounds_votes_are_its_decided_bills() -> None:
     session = opened()
     play_round(session)
-    assert (len(seen(session).decided), len(seen(session).votes)) == (0, 3)
+    assert (len(seen(session).votes_of_this_round), len(seen(session).votes)) == (0, 3)
     turn_up(session)
     all_say(session, "yes")
-    assert (len(seen(session).decided), len(seen(session).votes)) == (1, 4)
+    assert (len(seen(session).votes_of_this_round), len(seen(session).votes)) == (1, 4)
 
 
 def test_last_rounds_bills_are_gone_when_new_ones_turn_up_and_its_conflicts_are_still_shown() -> None:

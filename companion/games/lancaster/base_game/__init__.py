@@ -16,7 +16,7 @@ from companion.games.lancaster.base_game.set_up import lay_out_nobles, sections
 from companion.games.lancaster.base_game.view import board_view
 from companion.games.lancaster.module import BaseGame, ScoredCategory
 from companion.games.lancaster.order import Moment
-from companion.games.lancaster.pieces import SEVEN, knights
+from companion.games.lancaster.pieces import SEVEN, knight_pieces
 
 FACTS = {
     final_scoring.SO_FAR: (),
@@ -37,7 +37,7 @@ BASE = BaseGame(
     deeds=DEED_RULES,
     scored_categories=tuple(ScoredCategory(heading, FACTS[heading.key]) for heading in final_scoring.BASE),
     printed_values=(*counties.PRINTED, *castles.PRINTED, *favor.PRINTED, *conflicts.PRINTED),
-    pieces=lambda _owner: knights(SEVEN),
+    pieces=lambda _owner: knight_pieces(SEVEN),
     sections=sections,
     start_state=lay_out_nobles,
     moments={Moment.VOTED: return_markers},

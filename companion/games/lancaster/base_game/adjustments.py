@@ -10,7 +10,7 @@ from companion.core.forms import Amount, Option, Pick
 from companion.core.game import Adjustment
 from companion.core.lists import RowOfPlaces, Some
 from companion.core.words import Words, join_sentences, say
-from companion.games.lancaster.adjustments import words_for_owner
+from companion.games.lancaster.adjustments import title_with_owner
 from companion.games.lancaster.base_game import favor
 from companion.games.lancaster.base_game.castles import SPACES, castle_place
 from companion.games.lancaster.base_game.conflicts import card_form, raw_of_card
@@ -35,7 +35,7 @@ def board_adjustments(realm: Realm) -> dict[str, Adjustment]:
         offered[f"nobles/{seat}"] = _nobles_of_player_adjustment(board, seat)
         offered[f"extensions/{seat}"] = _extensions_adjustment(board, seat)
     for county in COUNTIES:
-        if board.spaces.at(county.key):
+        if board.spaces.companies_at(county.key):
             offered[f"squires-in/{county.key}"] = _squires_in_county_adjustment(board, county.key)
     offered |= {f"nobles-in/{county}": _nobles_in_county_adjustment(board, county) for county in board.nobles}
     offered["favors"] = _favors_adjustment(realm, board)
@@ -75,7 +75,7 @@ def _nobles_of_player_adjustment(board: Board, seat: Seat) -> Adjustment:
             board.nobles[county] += 1
         castle.nobles = nobles
 
-    return Adjustment(words_for_owner(say("Nobles"), seat), Some(options, 0, len(options)),
+    return Adjustment(title_with_owner(say("Nobles"), seat), Some(options, 0, len(options)),
                       _in_given_order(castle.nobles, BY_KEY), book)
 
 
@@ -88,9 +88,9 @@ def _extensions_adjustment(board: Board, seat: Seat) -> Adjustment:
         castle.newly_laid, castle.flipped = (tuple(space for space in some if space in extensions)
                                              for some in (castle.newly_laid, castle.flipped))
         for space in extensions:
-            board.send_home(seat, castle_place(space))
+            board.send_company_home(seat, castle_place(space))
 
-    return Adjustment(words_for_owner(say("Extensions"), seat), Some(options, 0, len(options)),
+    return Adjustment(title_with_owner(say("Extensions"), seat), Some(options, 0, len(options)),
                       _in_given_order(castle.extensions, [space.key for space in SPACES]), book)
 
 
@@ -99,12 +99,12 @@ def _in_given_order(held: tuple[str, ...], order: Iterable[str]) -> list[str]:
 
 
 def _squires_in_county_adjustment(board: Board, county: str) -> Adjustment:
-    (there,) = board.spaces.at(county)
+    (there,) = board.spaces.companies_at(county)
 
     def book(squires: int, _why: Words) -> None:
-        (now,) = board.spaces.at(county)
+        (now,) = board.spaces.companies_at(county)
         knights = tuple(piece for piece in now.pieces if piece != SQUIRE)
-        board.spaces.change(county, replace(now, pieces=(*knights, *(SQUIRE,) * squires)))
+        board.spaces.set_company(county, replace(now, pieces=(*knights, *(SQUIRE,) * squires)))
 
     return Adjustment(say("{county}: squires beside the knight", county=BY_KEY[county].title), Amount(0, SQUIRES.most),
                       there.squires, book)
@@ -134,7 +134,7 @@ def _card_adjustment(realm: Realm, conflict: Conflict) -> Adjustment:
 
     note = join_sentences(POINTS_STAY, OLD_ANSWER) if _is_fought(realm, conflict) else None
     return Adjustment(say("{conflict}: the card", conflict=conflict.title), card_form(), raw_of_card(conflict.card),
-                      book, note=note, answer=(TABLE, turned_up_key(conflict.round)) if note else None)
+                      book, note=note, answer=(TABLE, turned_up_key(conflict.round_turned_up_in)) if note else None)
 
 
 def _is_fought(realm: Realm, conflict: Conflict) -> bool:
@@ -146,7 +146,7 @@ def _order_in_conflict_adjustment(realm: Realm, conflict: Conflict) -> Adjustmen
     def book(owners: tuple[Owner, ...], _why: Words) -> None:
         by_owner = {company.owner: company for company in conflict.companies}
         if set(owners) == set(by_owner):
-            realm.spaces.put(conflict.key, (by_owner[owner] for owner in owners))
+            realm.spaces.set_companies(conflict.key, (by_owner[owner] for owner in owners))
 
     there = [company.owner for company in conflict.companies]
     anybody = Pick(tuple(Option(owner, owner_words(owner), owner) for owner in there))

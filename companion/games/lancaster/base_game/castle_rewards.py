@@ -19,7 +19,7 @@ from companion.games.lancaster.base_game.castles import (
 from companion.games.lancaster.base_game.rewards import EXTENSION, MARKERS, NEW_KNIGHT, SQUIRES, UPGRADE, give_to_ally
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.order import ROUNDS
-from companion.games.lancaster.pieces import Owner, ally_of, is_ally, key_for_owner, player_of
+from companion.games.lancaster.pieces import Owner, ally_of, ask_key_for_owner, is_ally, player_of
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.stocks import Reward
 from companion.tabletop.ledger import Source
@@ -132,11 +132,11 @@ def spaces_to_reward(board: Board, owner: Owner, done: RewardedSpaces) -> list[C
 
 
 async def reward_space(realm: Realm, board: Board, owner: Owner, space: CastleSpace, after: str) -> None:
-    """`after`: the question in which it was chosen, if there was one."""
+    """`question_key`: the question in which it was chosen, if there was one."""
     words = say("Ally's castle, free") if is_ally(owner) else CASTLE
     source = Source(castle_place(space.key), words, after)
     gains = printed_reward(realm.box, space.key)
-    board.send_home(owner, castle_place(space.key))
+    board.send_company_home(owner, castle_place(space.key))
     if is_ally(owner):
         await give_to_ally(realm, board, owner, gains, source)
     else:
@@ -145,7 +145,7 @@ async def reward_space(realm: Realm, board: Board, owner: Owner, space: CastleSp
 
 def send_castle_home(board: Board, owner: Owner) -> None:
     for space in BY_KEY:
-        board.send_home(owner, castle_place(space))
+        board.send_company_home(owner, castle_place(space))
 
 
 # An ally's castle, in which all is free.
@@ -155,7 +155,7 @@ async def reward_allys_castle(realm: Realm, board: Board, ally: Owner, done: Rew
     """Both spaces are free for an ally; the player chooses which comes first."""
     done = done if done is not None else RewardedSpaces()
     while left := spaces_to_reward(board, ally, done):
-        key = key_for_owner(ally, f"castle/{realm.round}") if len(left) > 1 else ""
+        key = ask_key_for_owner(ally, f"castle/{realm.round}") if len(left) > 1 else ""
         chosen = await one(Ask(player_of(ally), key, say("Your ally's castle: what first?"),
                                partial(_allys_castle_form, board, ally, done))) if key else left[0]
         if chosen is None:

@@ -20,8 +20,8 @@ from companion.games.lancaster.base_game.rewards import (
     read_reward,
     reward_form,
 )
-from companion.games.lancaster.board import ALONE, Board, PlaceKind, only_one
-from companion.games.lancaster.module import Due
+from companion.games.lancaster.board import ALONE, Board, PlaceKind, why_only_one_knight
+from companion.games.lancaster.module import StillDue
 from companion.games.lancaster.pieces import Knights, Owner, ally_of, is_ally
 from companion.games.lancaster.playing import show, show_lapse
 from companion.games.lancaster.realm import Realm
@@ -85,13 +85,13 @@ class CastlePlaces(PlaceKind):
     key = "castle"
     layout = "small"
 
-    def has(self, place: Place) -> bool:
+    def has_place(self, place: Place) -> bool:
         return place.startswith(_CASTLE)
 
     def places(self, realm: Realm, owner: Owner) -> Iterable[Place]:  # noqa: ARG002
         return _castle_places_of(owner)
 
-    def targets(self, realm: Realm, seat: Seat) -> Iterator[Target]:
+    def all_targets(self, realm: Realm, seat: Seat) -> Iterator[Target]:
         yield from _castle_targets(seat)
         if realm.for_two:
             yield from _castle_targets(ally_of(seat))
@@ -100,21 +100,21 @@ class CastlePlaces(PlaceKind):
         """Named after what they give this owner, and for how much."""
         return _castle_space_words(place.removeprefix(_CASTLE), is_ally(owner))
 
-    def note(self, realm: Realm, place: Place) -> Words | None:
+    def note_words(self, realm: Realm, place: Place) -> Words | None:
         space = place.removeprefix(_CASTLE)
         return None if BY_KEY[space].costs else space_words(realm.box, space)
 
     def signs(self, realm: Realm, place: Place) -> tuple[str, ...]:
         return printed_reward(realm.box, place.removeprefix(_CASTLE)).signs
 
-    def admits(self, realm: Realm, board: Board, place: Place, mover: Mover, squires: int) -> Amount | Words:  # noqa: ARG002
+    def squires_allowed(self, realm: Realm, board: Board, place: Place, mover: Mover, squires: int) -> Amount | Words:  # noqa: ARG002
         owner = mover.owner
         if board.stands_at(owner, place):
             return _TAKEN
         return self._covered(board, owner, place) or ALONE
 
-    def why_refused(self, realm: Realm, board: Board, owner: Owner, place: Place, knights: Knights) -> Words | None:
-        return only_one(realm, owner, place, knights) or self._covered(board, owner, place)
+    def why_cannot_hold(self, realm: Realm, board: Board, owner: Owner, place: Place, knights: Knights) -> Words | None:
+        return why_only_one_knight(realm, owner, place, knights) or self._covered(board, owner, place)
 
     def _covered(self, board: Board, owner: Owner, place: Place) -> Words | None:
         if not is_ally(owner) and place.removeprefix(_CASTLE) in board.castles[owner].extensions:
@@ -145,8 +145,8 @@ def castle_place(space: str) -> Place:
 
 def knights_in_castle(board: Board, owner: Owner) -> dict[str, int]:
     """By the spaces of the castle, the knight that stands there."""
-    return {place.removeprefix(_CASTLE): company.knight for place, company in board.spaces.of(owner)
-            if CASTLE_PLACES.has(place)}
+    return {place.removeprefix(_CASTLE): company.only_knight for place, company in board.spaces.companies_of(owner)
+            if CASTLE_PLACES.has_place(place)}
 
 
 CASTLE_PLACES = CastlePlaces()
@@ -155,7 +155,7 @@ CASTLE_PLACES = CastlePlaces()
 # Extensions.
 
 
-async def choose_extension(realm: Realm, board: Board, owner: Owner, source: Source, due: Due) -> None:
+async def choose_extension(realm: Realm, board: Board, owner: Owner, source: Source, due: StillDue) -> None:
     """An extension of the player's choice; a knight under it goes to the court without scoring."""
     if why_no_extension(realm, board, owner):
         show_lapse(realm, owner, say("all six extensions are laid"), source)
@@ -168,7 +168,7 @@ async def choose_extension(realm: Realm, board: Board, owner: Owner, source: Sou
         lay_extension(realm, board, owner, space, source)
 
 
-def may_lay_extension_form(realm: Realm, board: Board, owner: Owner, due: Due) -> Pick[str | None]:
+def may_lay_extension_form(realm: Realm, board: Board, owner: Owner, due: StillDue) -> Pick[str | None]:
     """Nobody has to lay one that they did not pay for. Never empty: all six may be corrected to lie there."""
     options: list[Option[str | None]] = [Option(option.key, option.words, option.value, option.note)
                                          for option in extension_form(realm, board, owner).options
@@ -202,5 +202,5 @@ def lay_extension(realm: Realm, board: Board, owner: Owner, space: str, source: 
     if space in castle.extensions:
         return
     castle.extensions, castle.newly_laid = (*castle.extensions, space), (*castle.newly_laid, space)
-    board.send_home(owner, castle_place(space))
+    board.send_company_home(owner, castle_place(space))
     show(realm, owner, say("extension {space}", space=BY_KEY[space].words), source)

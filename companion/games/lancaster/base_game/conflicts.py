@@ -11,7 +11,7 @@ from companion.core.game import Printed
 from companion.core.words import Verbatim, Words, join_sentences, say
 from companion.games.lancaster.base_game.favor import kings_favor
 from companion.games.lancaster.base_game.rewards import MOST_PRINTED
-from companion.games.lancaster.board import ALONE, Board, PlaceKind, company_words
+from companion.games.lancaster.board import ALONE, Board, PlaceKind, company_strength_words
 from companion.games.lancaster.conflict import Card, Conflict
 from companion.games.lancaster.pieces import Company, Knights, Owner, knights_words, owner_words
 from companion.games.lancaster.realm import Realm
@@ -116,22 +116,22 @@ class ConflictPlaces(PlaceKind):
     layout = "close"
     keeps_pieces = True
 
-    def has(self, place: Place) -> bool:
+    def has_place(self, place: Place) -> bool:
         return place.startswith(_CONFLICT)
 
-    def position(self, board: Board, place: Place) -> int:  # noqa: ARG002
+    def sort_position(self, board: Board, place: Place) -> int:  # noqa: ARG002
         return int(place.removeprefix(_CONFLICT))
 
     def places(self, realm: Realm, owner: Owner) -> Iterable[Place]:  # noqa: ARG002
         return [conflict.key for conflict in realm.conflicts]
 
-    def targets(self, realm: Realm, seat: Seat) -> Iterator[Target]:  # noqa: ARG002
+    def all_targets(self, realm: Realm, seat: Seat) -> Iterator[Target]:  # noqa: ARG002
         return (Target(conflict.key, conflict.key) for conflict in realm.conflicts)
 
     def words(self, realm: Realm, place: Place, owner: Owner) -> Words:  # noqa: ARG002
         return _conflict_at(realm, place).title
 
-    def note(self, realm: Realm, place: Place) -> Words | None:
+    def note_words(self, realm: Realm, place: Place) -> Words | None:
         conflict = _conflict_at(realm, place)
         stands = tuple(_company_in_conflict_words(company) for company in conflict.companies)
         return join_sentences(say("France {n}", n=conflict.card.strength), *stands)
@@ -139,7 +139,7 @@ class ConflictPlaces(PlaceKind):
     def signs(self, realm: Realm, place: Place) -> tuple[str, ...]:
         return card_signs(_conflict_at(realm, place).card)
 
-    def admits(self, realm: Realm, board: Board, place: Place, mover: Mover, squires: int) -> Amount | Words:  # noqa: ARG002
+    def squires_allowed(self, realm: Realm, board: Board, place: Place, mover: Mover, squires: int) -> Amount | Words:  # noqa: ARG002
         owner = mover.owner
         if not may_join(board, owner, place):
             return _FULL
@@ -147,11 +147,11 @@ class ConflictPlaces(PlaceKind):
             return say("There is no free space directly below the knight.")
         return ALONE
 
-    async def enter(self, realm: Realm, board: Board, placement: Placement) -> None:
-        await super().enter(realm, board, placement)
+    async def resolve_placement(self, realm: Realm, board: Board, placement: Placement) -> None:
+        await super().resolve_placement(realm, board, placement)
         await kings_favor(realm, board, placement.owner)
 
-    def why_refused(self, realm: Realm, board: Board, owner: Owner, place: Place, knights: Knights) -> Words | None:  # noqa: ARG002
+    def why_cannot_hold(self, realm: Realm, board: Board, owner: Owner, place: Place, knights: Knights) -> Words | None:  # noqa: ARG002
         return None if may_join(board, owner, place) else _FULL
 
 
@@ -161,18 +161,18 @@ def _conflict_at(realm: Realm, place: Place) -> Conflict:
 
 def _company_in_conflict_words(company: Company) -> Words:
     if company.strength != sum(company.knights):  # something else stands with them
-        return company_words(company)
+        return company_strength_words(company)
     return say("{who}: {knights}", who=owner_words(company.owner), knights=knights_words(company.knights))
 
 
 def may_join(board: Board, owner: Owner, conflict: Place) -> bool:
     """One space for each owner, three in all."""
-    return len(board.spaces.at(conflict)) < SPACES or board.stands_at(owner, conflict)
+    return len(board.spaces.companies_at(conflict)) < SPACES or board.stands_at(owner, conflict)
 
 
 def _free_below(board: Board, owner: Owner, conflict: Place) -> bool:
     """Directly below where this owner's knights stand, or will stand."""
-    owners = [there.owner for there in board.spaces.at(conflict)]
+    owners = [there.owner for there in board.spaces.companies_at(conflict)]
     if owner not in owners:
         owners.append(owner)
     return owners[-1] == owner and len(owners) < SPACES

@@ -20,10 +20,18 @@ from companion.games.lancaster.base_game.rewards import (
     SQUIRES,
     UPGRADE,
 )
-from companion.games.lancaster.board import Board, PlaceKind, company_words, only_one
+from companion.games.lancaster.board import Board, PlaceKind, company_strength_words, why_only_one_knight
 from companion.games.lancaster.books import pay_to_supply
-from companion.games.lancaster.module import Due
-from companion.games.lancaster.pieces import Knights, Owner, arms_of, is_ally, key_for_owner, owner_words, player_of
+from companion.games.lancaster.module import StillDue
+from companion.games.lancaster.pieces import (
+    Knights,
+    Owner,
+    arms_sign_of,
+    ask_key_for_owner,
+    is_ally,
+    owner_words,
+    player_of,
+)
 from companion.games.lancaster.playing import show, show_lapse
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.releases import SINCE_0_2
@@ -102,37 +110,37 @@ class CountyPlaces(PlaceKind):
     key = "county"
     layout = "map"
 
-    def has(self, place: Place) -> bool:
+    def has_place(self, place: Place) -> bool:
         return place in BY_KEY
 
     def places(self, realm: Realm, owner: Owner) -> Iterable[Place]:  # noqa: ARG002
         return BY_KEY
 
-    def targets(self, realm: Realm, seat: Seat) -> Iterator[Target]:  # noqa: ARG002
+    def all_targets(self, realm: Realm, seat: Seat) -> Iterator[Target]:  # noqa: ARG002
         return iter(_TARGETS)
 
     def words(self, realm: Realm, place: Place, owner: Owner) -> Words:  # noqa: ARG002
         return BY_KEY[place].title
 
-    def note(self, realm: Realm, place: Place) -> Words | None:
+    def note_words(self, realm: Realm, place: Place) -> Words | None:
         demand = _demand_words(least_strength(realm.box, BY_KEY[place]))
         markers = (one.words for one in realm.markers_on(place))
-        return join_sentences(demand, *markers, *map(company_words, realm.spaces.at(place)))
+        return join_sentences(demand, *markers, *map(company_strength_words, realm.spaces.companies_at(place)))
 
     def signs(self, realm: Realm, place: Place) -> tuple[str, ...]:
-        holds = (sign for there in realm.spaces.at(place)
-                 for sign in (arms_of(there.owner, realm.allies), str(there.strength)))
+        holds = (sign for there in realm.spaces.companies_at(place)
+                 for sign in (arms_sign_of(there.owner, realm.allies), str(there.strength)))
         county = BY_KEY[place]
         markers = (sign for one in realm.markers_on(place) for sign in ("/", *one.signs))
         return (f"{least_strength(realm.box, county)}+", *printed_reward(realm.box, county).signs, *markers, *holds)
 
-    def admits(self, realm: Realm, board: Board, place: Place, mover: Mover, squires: int) -> Amount | Words:
+    def squires_allowed(self, realm: Realm, board: Board, place: Place, mover: Mover, squires: int) -> Amount | Words:
         owner, strength = mover.owner, mover.strength
         county, along = BY_KEY[place], 0 if is_ally(owner) else squires
         demanded = least_strength(realm.box, county)
         if strength < demanded:
             return _demanded_strength_words(place, demanded)
-        there = next(iter(board.spaces.at(place)), None)
+        there = next(iter(board.spaces.companies_at(place)), None)
         if there is None:
             return _squires_up_to(along)
         if player_of(there.owner) == player_of(owner):
@@ -146,18 +154,18 @@ class CountyPlaces(PlaceKind):
             return why
         return Amount(needed, along, why if needed else None)
 
-    async def enter(self, realm: Realm, board: Board, placement: Placement) -> None:
+    async def resolve_placement(self, realm: Realm, board: Board, placement: Placement) -> None:
         """An expelled knight goes back to its court, its squires to the general supply."""
-        for there in board.spaces.at(placement.place):
-            board.send_home(there.owner, placement.place)
+        for there in board.spaces.companies_at(placement.place):
+            board.send_company_home(there.owner, placement.place)
             realm.announce(say("{who} expels {whom}.", who=owner_words(placement.owner), whom=owner_words(there.owner)))
         pay_to_supply(realm, player_of(placement.owner), {SQUIRES: placement.squires})
-        await super().enter(realm, board, placement)
+        await super().resolve_placement(realm, board, placement)
 
-    def why_refused(self, realm: Realm, board: Board, owner: Owner, place: Place, knights: Knights) -> Words | None:
-        there = next(iter(board.spaces.at(place)), None)
+    def why_cannot_hold(self, realm: Realm, board: Board, owner: Owner, place: Place, knights: Knights) -> Words | None:
+        there = next(iter(board.spaces.companies_at(place)), None)
         if len(knights) > 1 or there is None or there.owner == owner:
-            return only_one(realm, owner, place, knights)
+            return why_only_one_knight(realm, owner, place, knights)
         return say("{who} holds {place}. Move that knight first.", who=owner_words(there.owner),
                    place=self.words(realm, place, owner))
 
@@ -198,7 +206,7 @@ def why_no_noble(_realm: Realm, board: Board, owner: Owner) -> Words | None:
     return None if counties_with_noble_for(board, owner, BY_KEY) else say("None is left")
 
 
-async def invite_noble(realm: Realm, board: Board, owner: Owner, source: Source, due: Due) -> None:
+async def invite_noble(realm: Realm, board: Board, owner: Owner, source: Source, due: StillDue) -> None:
     """From any county; an ally's noble leaves the game."""
     form = partial(which_noble_form, realm, board, owner, due)
     if why_no_noble(realm, board, owner):
@@ -206,13 +214,13 @@ async def invite_noble(realm: Realm, board: Board, owner: Owner, source: Source,
         return
     words = say("The noble of which county leaves the game for your ally? ({source})", source=source.words) \
         if is_ally(owner) else say("The noble of which county? ({source})", source=source.words)
-    county = await one(Ask(player_of(owner), key_for_owner(owner, f"noble/{source.key}/{realm.round}"), words, form,
+    county = await one(Ask(player_of(owner), ask_key_for_owner(owner, f"noble/{source.key}/{realm.round}"), words, form,
                            asked_because_of=source.asked_because_of))
     if county:
         take_noble(realm, board, owner, county, source)
 
 
-def which_noble_form(realm: Realm, board: Board, owner: Owner, due: Due) -> Pick[str | None]:
+def which_noble_form(realm: Realm, board: Board, owner: Owner, due: StillDue) -> Pick[str | None]:
     """Never empty: what gives it may be corrected away, and all of them may be gone."""
     # Before 0.2 a noble was taken though what gave it was corrected away meanwhile.
     if realm.rules >= SINCE_0_2 and not due.holds():

@@ -21,9 +21,9 @@ from companion.games.lancaster.base_game.counties import (
 from companion.games.lancaster.base_game.deeds import NOBODY_THERE
 from companion.games.lancaster.base_game.rewards import EXTENSION, GOLD, PASSAGE, give_to_ally
 from companion.games.lancaster.board import Board
-from companion.games.lancaster.module import Alternative, Due
+from companion.games.lancaster.module import Alternative, StillDue
 from companion.games.lancaster.order import ChoicePoint
-from companion.games.lancaster.pieces import Owner, is_ally, key_for_owner, player_of
+from companion.games.lancaster.pieces import Owner, ask_key_for_owner, is_ally, player_of
 from companion.games.lancaster.playing import show
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.stocks import Deed, Reward
@@ -41,11 +41,11 @@ async def reward_counties(realm: Realm, board: Board) -> None:
 
 
 def _owes_reward(board: Board, county: County, paid: Collection[tuple[str, Owner]]) -> bool:
-    return any((county.key, there.owner) not in paid for there in board.spaces.at(county.key))
+    return any((county.key, there.owner) not in paid for there in board.spaces.companies_at(county.key))
 
 
 def _owner_in_county(board: Board, county: County) -> Owner:
-    (there,) = board.spaces.at(county.key)
+    (there,) = board.spaces.companies_at(county.key)
     return there.owner
 
 
@@ -64,8 +64,8 @@ async def reward_county(realm: Realm, board: Board, county: County) -> bool:
     if choice in ("reward", "both"):
         await _give_county_reward(realm, board, owner, county, source)
     if isinstance(choice, Alternative):
-        await choice.take()
-    board.send_home(owner, county.key)  # unless the knight crossed to France
+        await choice.carry_out()
+    board.send_company_home(owner, county.key)  # unless the knight crossed to France
     if county is SURREY:
         await name_start_player(realm, owner, source)
     return True
@@ -87,7 +87,7 @@ async def _ask_which_reward(realm: Realm, board: Board, owner: Owner, county: Co
 
 
 def _question_key(realm: Realm, owner: Owner, county: County) -> str:
-    return key_for_owner(owner, f"county/{county.key}/{realm.round}")
+    return ask_key_for_owner(owner, f"county/{county.key}/{realm.round}")
 
 
 def _alternatives(realm: Realm, board: Board, owner: Owner, county: County) -> tuple[Alternative, ...]:
@@ -108,7 +108,7 @@ def county_reward_form(realm: Realm, board: Board, owner: Owner, county: County)
     form = _printed_form(realm, board, owner, county)
     alternatives = _alternatives(realm, board, owner, county)
     return Pick((*form.options, *(one.option for one in alternatives if one.do)),
-                (*form.closed, *(one.closed for one in alternatives if not one.do)))
+                (*form.closed, *(one.closed_option for one in alternatives if not one.do)))
 
 
 def _printed_form(realm: Realm, board: Board, owner: Owner, county: County) -> Pick[str | Alternative]:
@@ -134,7 +134,7 @@ def allys_share(county: County) -> Reward:
 
 async def _give_county_reward(realm: Realm, board: Board, owner: Owner, county: County, source: Source) -> None:
     gains = allys_share(county) if is_ally(owner) else printed_reward(realm.box, county)
-    due = Due(partial(board.stands_at, owner, county.key))
+    due = StillDue(partial(board.stands_at, owner, county.key))
     if is_ally(owner):
         await give_to_ally(realm, board, owner, gains, source, due)
     else:
@@ -145,7 +145,7 @@ async def name_start_player(realm: Realm, owner: Owner, source: Source) -> None:
     """Surrey's owner names the start player, whatever reward was taken; it counts at once."""
     seat = player_of(owner)
     seats = tuple(Option(other, say("{who}", who=Who(other)), other) for other in realm.seats)
-    realm.start = await one(Ask(seat, key_for_owner(owner, f"start-player/{realm.round}"),
+    realm.start = await one(Ask(seat, ask_key_for_owner(owner, f"start-player/{realm.round}"),
                                 say("Who is start player from now on?"), Pick(seats)))
     line = say("{who} names {whom} start player.", who=Who(seat), whom=Who(realm.start))
     show(realm, seat, say("{who} is start player", who=Who(realm.start)), source, line)

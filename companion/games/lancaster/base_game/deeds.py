@@ -16,9 +16,9 @@ from companion.games.lancaster.base_game.conflicts import may_join
 from companion.games.lancaster.base_game.counties import COUNTY_PLACES, invite_noble, why_no_noble
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.conflict import Conflict
-from companion.games.lancaster.module import Alternative, DeedRule, Due
+from companion.games.lancaster.module import Alternative, DeedRule, StillDue
 from companion.games.lancaster.order import ChoicePoint
-from companion.games.lancaster.pieces import Owner, is_ally, key_for_owner, player_of
+from companion.games.lancaster.pieces import Owner, ask_key_for_owner, is_ally, player_of
 from companion.games.lancaster.playing import show, show_lapse
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.spaces import Place
@@ -27,7 +27,7 @@ from companion.tabletop.ledger import Source
 Chosen = tuple[Place, int]
 
 
-async def take_new_knight(realm: Realm, board: Board, owner: Owner, source: Source, due: Due) -> None:  # noqa: ARG001
+async def take_new_knight(realm: Realm, board: Board, owner: Owner, source: Source, due: StillDue) -> None:  # noqa: ARG001
     """Strength 1, from the reserve to the court; without one in the reserve the reward is forfeited."""
     if why_no_new_knight(realm, board, owner):
         show_lapse(realm, owner, say("no knight of strength 1 is left in the reserve"), source)
@@ -37,13 +37,13 @@ async def take_new_knight(realm: Realm, board: Board, owner: Owner, source: Sour
 
 
 def why_no_new_knight(_realm: Realm, board: Board, owner: Owner) -> Words | None:
-    return None if 1 in board.reserve(owner) else say("No knight of strength 1 is left in the reserve.")
+    return None if 1 in board.knights_in_reserve(owner) else say("No knight of strength 1 is left in the reserve.")
 
 
-async def upgrade_knight(realm: Realm, board: Board, owner: Owner, source: Source, due: Due, *,
+async def upgrade_knight(realm: Realm, board: Board, owner: Owner, source: Source, due: StillDue, *,
                          deployed: bool = False) -> None:
     """One knight outside the reserve, by exactly one strength, where it stands."""
-    key = key_for_owner(owner, f"upgrade/{source.key}/{realm.round}")
+    key = ask_key_for_owner(owner, f"upgrade/{source.key}/{realm.round}")
     form = partial(upgrade_form, realm, board, owner, replace(source, asked_because_of=key), deployed, due)
     if len(form().options) == 1:
         show_lapse(realm, owner, say("no knight can be upgraded"), source)
@@ -52,7 +52,7 @@ async def upgrade_knight(realm: Realm, board: Board, owner: Owner, source: Sourc
         say("Upgrade which knight? ({source})", source=source.words))
     chosen = await one(Ask(player_of(owner), key, words, form, asked_because_of=source.asked_because_of))
     if isinstance(chosen, Alternative):
-        await chosen.take()
+        await chosen.carry_out()
     elif chosen:
         place, knight = chosen
         board.exchange_knight(owner, place, knight, knight + 1)
@@ -61,26 +61,27 @@ async def upgrade_knight(realm: Realm, board: Board, owner: Owner, source: Sourc
 
 
 def upgrade_form(realm: Realm, board: Board, owner: Owner, source: Source, deployed: bool,
-                 due: Due) -> Pick[Chosen | Alternative | None]:
+                 due: StillDue) -> Pick[Chosen | Alternative | None]:
     """Never empty: nobody has to upgrade. A module may offer something else instead."""
     options: list[Option[Any]] = []
     closed: list[Closed] = []
     for place, knight in _knights_to_upgrade(board, owner, deployed) if due.holds() else ():
         key, words = f"{knight}@{place}", _upgrade_words(realm, owner, place, knight)
-        if why := realm.in_play.kind_of(place).why_no_stronger(realm):
+        if why := realm.in_play.kind_of(place).why_none_becomes_stronger(realm):
             closed.append(Closed(key, words, why))
         else:
             options.append(Option(key, words, (place, knight)))
     alternatives = realm.alternatives(ChoicePoint.UPGRADING, board, owner, source) if due.holds() else ()
     options += [one.option for one in alternatives if one.do]
     return Pick((*options, Option("none", say("No upgrade"), None)),
-                (*closed, *(one.closed for one in alternatives if not one.do)))
+                (*closed, *(one.closed_option for one in alternatives if not one.do)))
 
 
 def _knights_to_upgrade(board: Board, owner: Owner, deployed: bool) -> list[Chosen]:
     """Who has a knight of the next strength in the reserve to be exchanged for."""
-    reserve = board.reserve(owner)
-    every = dict.fromkeys(board.deployed_knights_by_place(owner) if deployed else board.knights_by_place(owner))
+    reserve = board.knights_in_reserve(owner)
+    every = dict.fromkeys(board.deployed_knight_places(owner) if deployed
+                          else board.knight_places_outside_reserve(owner))
     return [(place, knight) for place, knight in every if knight + 1 in reserve]
 
 
@@ -89,7 +90,7 @@ def why_no_upgrade(realm: Realm, board: Board, owner: Owner, *, deployed: bool =
     source = Source(rewards.UPGRADE.key, rewards.UPGRADE.words)
     alternatives = realm.alternatives(ChoicePoint.UPGRADING, board, owner, source)
     there = _knights_to_upgrade(board, owner, deployed)
-    if any(not realm.in_play.kind_of(place).why_no_stronger(realm) for place, _ in there):
+    if any(not realm.in_play.kind_of(place).why_none_becomes_stronger(realm) for place, _ in there):
         return None
     if any(one.do for one in alternatives):
         return None
@@ -103,7 +104,7 @@ def _upgrade_words(realm: Realm, owner: Owner, place: Place, knight: int) -> Wor
     return say("{old} → {new}: {place}", old=knight, new=knight + 1, place=where)
 
 
-async def swap_three_for_four(realm: Realm, board: Board, owner: Owner, source: Source, due: Due) -> None:
+async def swap_three_for_four(realm: Realm, board: Board, owner: Owner, source: Source, due: StillDue) -> None:
     if why_no_champion(realm, board, owner):
         show_lapse(realm, owner, say("no knight can be upgraded"), source)
         return
@@ -116,7 +117,7 @@ async def swap_three_for_four(realm: Realm, board: Board, owner: Owner, source: 
                  source=source.words))
 
 
-def _swap_form(realm: Realm, board: Board, owner: Owner, due: Due) -> Pick[bool]:
+def _swap_form(realm: Realm, board: Board, owner: Owner, due: StillDue) -> Pick[bool]:
     no = Option("no", say("No"), False, mark="no")
     may = due.holds() and not why_no_champion(realm, board, owner)
     return Pick((Option("yes", say("Yes, swap it"), True, mark="yes"), no) if may else (no,))
@@ -129,7 +130,7 @@ def why_no_champion(realm: Realm, board: Board, owner: Owner) -> Words | None:
 def _places_for_champion(realm: Realm, board: Board, owner: Owner) -> Iterator[Place]:
     """Where a knight of strength 3 stands that the one of strength 4 may take the place of."""
     return (place for place, knight in _knights_to_upgrade(board, owner, deployed=True)
-            if knight == 3 and not realm.in_play.kind_of(place).why_no_stronger(realm))
+            if knight == 3 and not realm.in_play.kind_of(place).why_none_becomes_stronger(realm))
 
 
 # The passage to France: a knight crosses from its county to a conflict.
@@ -138,10 +139,10 @@ NOBODY_THERE = say("No knight stands there any more")
 NO_ROOM = say("no conflict has room for the passage")
 
 
-async def cross_to_france(realm: Realm, board: Board, owner: Owner, source: Source, due: Due) -> None:  # noqa: ARG001
+async def cross_to_france(realm: Realm, board: Board, owner: Owner, source: Source, due: StillDue) -> None:  # noqa: ARG001
     """From the county to a conflict, without the king's favor; without room anywhere it lapses."""
     county = source.key
-    if not COUNTY_PLACES.has(county):  # a box that gives it elsewhere
+    if not COUNTY_PLACES.has_place(county):  # a box that gives it elsewhere
         show(realm, owner, say("passage to France; move the knight on the board and correct it by hand"), source,
              by_hand=True)
         return
@@ -149,7 +150,7 @@ async def cross_to_france(realm: Realm, board: Board, owner: Owner, source: Sour
         show_lapse(realm, owner, NO_ROOM, source)
         return
     words = say("To which conflict does your ally cross?") if is_ally(owner) else say("To which conflict?")
-    conflict = await one(Ask(player_of(owner), key_for_owner(owner, f"passage/{realm.round}"), words,
+    conflict = await one(Ask(player_of(owner), ask_key_for_owner(owner, f"passage/{realm.round}"), words,
                              partial(which_conflict_form, realm, board, owner, county),
                              asked_because_of=source.asked_because_of))
     if conflict is None:
@@ -170,10 +171,11 @@ def _cross_to_conflict(realm: Realm, board: Board, owner: Owner, conflict: Confl
     there = board.spaces.company(county, owner)
     assert there is not None
     crossing = [piece for piece in there.pieces if piece.crosses_to_france]
-    board.spaces.leave(county, owner, *crossing)
-    board.spaces.join(conflict.key, owner, *crossing)
-    board.send_home(owner, county)  # what stays behind, such as squires
-    show(realm, owner, say("knight of strength {n} crosses to {conflict}", n=there.knight, conflict=conflict.title),
+    board.spaces.remove_pieces(county, owner, *crossing)
+    board.spaces.add_pieces(conflict.key, owner, *crossing)
+    board.send_company_home(owner, county)  # what stays behind, such as squires
+    show(realm, owner,
+         say("knight of strength {n} crosses to {conflict}", n=there.only_knight, conflict=conflict.title),
          source)
 
 

@@ -12,7 +12,7 @@ from companion.core.words import Who, say
 from companion.games.lancaster.base_game.rewards import read_reward, reward_form
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.module import ALWAYS_DUE
-from companion.games.lancaster.pieces import Owner, is_ally, key_for_owner, owner_words, player_of
+from companion.games.lancaster.pieces import Owner, ask_key_for_owner, is_ally, owner_words, player_of
 from companion.games.lancaster.playing import show, show_lapse, while_choosing
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.stocks import Reward
@@ -46,7 +46,7 @@ async def kings_favor(realm: Realm, board: Board, owner: Owner) -> None:
     """As long as a tile lies face up; it is turned over, and may not be chosen again this round. It may be declined."""
     if not board.favors:
         return
-    key = key_for_owner(owner, f"favor/{realm.round}")
+    key = ask_key_for_owner(owner, f"favor/{realm.round}")
     words = say("Choose the king's favor for your ally") if is_ally(owner) else say("Choose the king's favor")
     with while_choosing(realm, say("{who} chooses the king's favor",
                                    who=Who(player_of(owner)))):  # and what it lets them choose

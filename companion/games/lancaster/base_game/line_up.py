@@ -18,13 +18,13 @@ from companion.games.lancaster.pieces import (
     Owner,
     Piece,
     ally_of,
-    arms_of,
-    court_of,
+    ally_tile_lines,
+    arms_sign_of,
+    court_owner_of,
     is_archer,
     most_strength_of_knights,
-    of_told_strength,
-    owner_lines,
     owner_words,
+    piece_of_told_strength,
     strengths_words,
 )
 from companion.games.lancaster.realm import Realm
@@ -41,7 +41,7 @@ async def ask_line_up(realm: Realm) -> None:
     stands = await one(Ask(TABLE, f"line-up/{realm.round}", say("Who stands in the conflicts, and how strong?"),
                            partial(all_conflicts_form, realm), suggestion=partial(filled_in_line_up, realm)))
     for conflict in realm.conflicts:
-        realm.spaces.put(conflict.key, stands[conflict.key])
+        realm.spaces.set_companies(conflict.key, stands[conflict.key])
 
 
 def conflict_words(conflict: Conflict) -> Words:
@@ -63,7 +63,7 @@ def all_conflicts_form(realm: Realm) -> Fields[CompaniesByConflict]:
 
 def filled_in_line_up(realm: Realm) -> Raw:
     """Knights that stayed for a second battle are a fact; nobody else is filled in, nor what may be other by now."""
-    if realm.extra_pieces().line_up_anew:
+    if realm.line_up_extras().line_up_anew:
         return {conflict.key: [] for conflict in realm.conflicts}
     return {conflict.key: [[company.owner, company.strength] for company in conflict.companies]
             for conflict in realm.conflicts}
@@ -83,17 +83,17 @@ def _owners_in_line_up(realm: Realm) -> tuple[Owner, ...]:
 
 def one_conflict_form(realm: Realm, says_it: bool = False, of: Conflict | None = None) -> Lineup[Owner]:
     """Archers come last: how strong one is is known, and so is where it stands."""
-    extra = realm.extra_pieces()
+    extra = realm.line_up_extras()
     note, order = (extra.note,
                    ORDER) if says_it else _words_who_stood_before(of) if of and extra.line_up_anew else (None,
                                                                                                                None)
     most = ALL_STRENGTH + max(extra.strengths.values(), default=0)
-    options = [Option(owner, owner_words(owner), owner, signs=(arms_of(owner, realm.allies),),
-                      lines=owner_lines(owner))
+    options = [Option(owner, owner_words(owner), owner, signs=(arms_sign_of(owner, realm.allies),),
+                      lines=ally_tile_lines(owner))
                for owner in _owners_in_line_up(realm)]
-    archers = [Option(owner, owner_words(owner), owner, signs=(arms_of(owner, realm.allies), piece.mark))
+    archers = [Option(owner, owner_words(owner), owner, signs=(arms_sign_of(owner, realm.allies), piece.mark))
                for owner, piece in extra.archers.items()]
-    followers = tuple(Follower(owner, court_of(owner), piece.strength, _BELOW)
+    followers = tuple(Follower(owner, court_owner_of(owner), piece.strength, _BELOW)
                       for owner, piece in extra.archers.items())
     return Lineup(Pick((*options, *archers)), Amount(1, most, note), SPACE_NAMES,
                   partial(_company_as_told, extra.archers),
@@ -101,12 +101,12 @@ def one_conflict_form(realm: Realm, says_it: bool = False, of: Conflict | None =
 
 
 def _company_as_told(archers: Mapping[Owner, Piece], owner: Owner, strength: int) -> Company:
-    return Company(owner, (archers[owner] if owner in archers else of_told_strength(strength),))
+    return Company(owner, (archers[owner] if owner in archers else piece_of_told_strength(strength),))
 
 
 def _refuse_more_than_seven_knights(realm: Realm, stands: CompaniesByConflict) -> None:
     """No squires go along to a conflict, so strength is knights alone, and what modules say may stand with them."""
-    extra = realm.extra_pieces().strengths
+    extra = realm.line_up_extras().strengths
     strengths: dict[Owner, list[int]] = {}
     for there in stands.values():
         for company in there:
@@ -131,7 +131,7 @@ def _drawn_line_up(realm: Realm, rng: Rng) -> Raw:
     courts = {owner: list(SEVEN) for owner in _owners_in_line_up(realm)}
     drawn = {conflict.key: [[owner, _some_strength_of(courts[owner], rng)] for owner in _some_owners(courts, rng)]
              for conflict in realm.conflicts}
-    for owner, piece in realm.extra_pieces().archers.items():
+    for owner, piece in realm.line_up_extras().archers.items():
         _add_archer(drawn, owner, piece, rng)
     return drawn
 
@@ -139,10 +139,10 @@ def _drawn_line_up(realm: Realm, rng: Rng) -> Raw:
 def _add_archer(drawn: dict[str, list[list[Raw]]], owner: Owner, piece: Piece, rng: Rng) -> None:
     """Below its knights, in one conflict or in none."""
     free = [stands for stands in drawn.values()
-            if len(stands) < len(SPACE_NAMES) and court_of(owner) in [who for who, _ in stands]]
+            if len(stands) < len(SPACE_NAMES) and court_owner_of(owner) in [who for who, _ in stands]]
     if at := rng.randrange(len(free) + 1):
         stands = free[at - 1]
-        stands.insert([who for who, _ in stands].index(court_of(owner)) + 1, [owner, piece.strength])
+        stands.insert([who for who, _ in stands].index(court_owner_of(owner)) + 1, [owner, piece.strength])
 
 
 def _some_owners(courts: Mapping[Owner, list[int]], rng: Rng) -> list[Owner]:

@@ -54,7 +54,7 @@ async def hands_call_knights_home(realm: Realm) -> None:
 
 
 async def call_knights_home(realm: Realm, board: Board) -> None:
-    board.send_everybody_home()
+    board.send_stragglers_home()
     await realm.reach_moment(Moment.REWARDED)
 
 
@@ -74,7 +74,8 @@ async def ask_last_count(realm: Realm) -> None:
 
 def _fact_label(realm: Realm, fact: Fact) -> Words:
     """With what is not to be counted, because Companion adds it itself."""
-    apart = next((one.note_by_hand for one in realm.in_play.additions if one.to is fact and one.note_by_hand), None)
+    apart = next((one.note_by_hand for one in realm.in_play.scoring_additions if one.to is fact and one.note_by_hand),
+                 None)
     return say("{what} ({apart})", what=fact.label, apart=apart) if apart and realm.rules >= SINCE_0_2 else fact.label
 
 

@@ -9,8 +9,8 @@ from companion.core.forms import Amount, Field, Fields, Option, Pick
 from companion.core.lists import RowOfPlaces
 from companion.core.words import Words, say, series
 from companion.games.lancaster.base_game.rewards import MARKERS, RETAINED
-from companion.games.lancaster.books import bring_back_apart, clear_away_apart, lay_apart, pay_to_supply
-from companion.games.lancaster.law import Law, Vote
+from companion.games.lancaster.books import clear_all_apart_away, lay_all_apart, pay_to_supply, restore_cleared_away
+from companion.games.lancaster.law import Law, VoteOnBill
 from companion.games.lancaster.order import BILLS_A_ROUND, Moment
 from companion.games.lancaster.pieces import EVERYBODY
 from companion.games.lancaster.playing import stop_for_what_hands_do, stops_for_hands, wait_for_hands
@@ -26,7 +26,7 @@ _POSITIONS = (say("Left"), say("Middle"), say("Right"))
 
 async def set_up_parliament(realm: Realm) -> None:
     """The three laws of group 0 lie in the upper row; only the table knows in which order."""
-    candidates = tuple(_law_option(law) for law in realm.deck.first_laws)
+    candidates = tuple(_law_option(law) for law in realm.deck.laws_in_force_at_start)
     realm.laws = await one(Ask(TABLE, "laws-in-force", say("In which order do the first three laws lie?"),
                                RowOfPlaces((Pick(candidates),) * 3, _POSITIONS)))
     realm.announce(say("In force at the start: {laws}.", laws=law_titles(realm.laws)))
@@ -83,7 +83,7 @@ async def vote_on_bill(realm: Realm, position: int, bill: Law) -> None:
     if counted.passed:
         realm.laws = enter_law(realm.laws, bill)
     clockwise = tuple((seat, ballots[seat]) for seat in realm.seating.seats)
-    realm.votes.append(Vote(realm.round, position, bill, clockwise, counted, before, realm.laws))
+    realm.votes.append(VoteOnBill(realm.round, position, bill, clockwise, counted, before, realm.laws))
     _announce_vote(realm, realm.votes[-1])
 
 
@@ -109,7 +109,7 @@ def bills_form(realm: Realm) -> RowOfPlaces[Law]:
 
 def _row_of_bills(realm: Realm, gone: tuple[Law, ...]) -> RowOfPlaces[Law]:
     return RowOfPlaces(tuple(Pick(tuple(_law_option(law)
-                                        for law in realm.deck.may_turn_up(realm.round, position, gone)))
+                                        for law in realm.deck.laws_that_may_turn_up(realm.round, position, gone)))
                              for position in range(BILLS_A_ROUND)), _POSITIONS)
 
 
@@ -122,7 +122,7 @@ def law_titles(laws: tuple[Law, ...]) -> Words:
     return series(tuple(law.title for law in laws))
 
 
-def _announce_vote(realm: Realm, vote: Vote) -> None:
+def _announce_vote(realm: Realm, vote: VoteOnBill) -> None:
     tally = say("{law}: {ayes} for, {noes} against.", law=vote.law.title, ayes=vote.count.ayes, noes=vote.count.noes)
     realm.announce(tally)
     if vote.count.passed:
@@ -146,11 +146,11 @@ _TAKE_BACK = say("Take back the voting markers that you had left after the third
 async def return_markers(realm: Realm, _about: object) -> None:
     """What is left after the third vote goes back to the general supply: after the laws, if one of them looks at it."""
     looked_at = looks_at_retained(realm)
-    lay_apart(realm, MARKERS, RETAINED)
+    lay_all_apart(realm, MARKERS, RETAINED)
     if not looked_at:
         realm.hand_work.markers_sent_back = {seat: purse[RETAINED] for seat, purse in realm.purses.items()
                                              if RETAINED in purse}
-        clear_away_apart(realm, RETAINED)
+        clear_all_apart_away(realm, RETAINED)
     realm.books.forget((MARKERS,))
     if not looked_at:
         realm.announce(ALL_GO_BACK)
@@ -175,7 +175,7 @@ def _until_the_laws_are_through(realm: Realm) -> None:
 def return_retained(realm: Realm) -> None:
     """What the laws of this round gave is kept."""
     realm.hand_work.markers_lie_apart = False
-    clear_away_apart(realm, RETAINED)
+    clear_all_apart_away(realm, RETAINED)
     realm.books.forget((MARKERS, RETAINED))
     _tell_hands(realm, say("Give back the retained voting markers that you still have; keep what the laws gave."))
     realm.announce(say("The retained voting markers that are left go back to the supply; what the laws gave is kept."))
@@ -195,7 +195,7 @@ async def bring_retained_back(realm: Realm, law: Law) -> bool:
     if not law.looks_at_retained or realm.hand_work.markers_lie_apart or realm.rules < SINCE_0_2:
         return False
     _until_the_laws_are_through(realm)
-    bring_back_apart(realm, RETAINED, realm.hand_work.markers_sent_back)
+    restore_cleared_away(realm, RETAINED, realm.hand_work.markers_sent_back)
     if not stops_for_hands(realm):
         realm.announce(say("{law}: the voting markers that went back after the third vote count as retained.",
                            law=law.title))

@@ -10,7 +10,7 @@ from companion.core.either import Branch, Either
 from companion.core.forms import Amount, Closed
 from companion.core.words import Words, say, series
 from companion.games.lancaster.board import ALONE, Board, PlaceKind
-from companion.games.lancaster.pieces import ally_of, arms_of, owner_words
+from companion.games.lancaster.pieces import ally_of, arms_sign_of, owner_words
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.spaces import COURT, Mover, Placement, Target, mover_of
 from companion.games.lancaster.stocks import SQUIRES, amount_words
@@ -36,10 +36,10 @@ async def place_one(realm: Realm, board: Board, seat: Seat) -> bool:
         meant = read_placement(realm, board, seat, chosen)
         if meant is None:
             return False
-        placement = await realm.in_play.kind_of(meant.place).complete(realm, board, meant)
-    board.spaces.leave(COURT, placement.owner, placement.piece, *placement.mover.companions)
+        placement = await realm.in_play.kind_of(meant.place).completed_placement(realm, board, meant)
+    board.spaces.remove_pieces(COURT, placement.owner, placement.piece, *placement.mover.companions)
     _announce_placement(realm, placement)
-    await realm.in_play.kind_of(placement.place).enter(realm, board, placement)
+    await realm.in_play.kind_of(placement.place).resolve_placement(realm, board, placement)
     return True
 
 
@@ -78,7 +78,7 @@ def read_placement(realm: Realm, board: Board, seat: Seat, chosen: tuple[str, tu
 def may_place(realm: Realm, board: Board, seat: Seat) -> bool:
     """Could a knight at court go anywhere, with all the squires of the box? How many there are, nobody is told."""
     at_court = _at_court(board, seat)
-    return any(isinstance(kind.admits(realm, board, target.place, mover, SQUIRES.most), Amount)
+    return any(isinstance(kind.squires_allowed(realm, board, target.place, mover, SQUIRES.most), Amount)
                for target, kind in _targets(realm, seat) for mover in _movers(realm, board, kind, target, at_court))
 
 
@@ -96,7 +96,7 @@ def placing_form(realm: Realm, board: Board, seat: Seat) -> PlacingForm:
                        if isinstance(tail, Amount)])
         if open_:
             shut = tuple([Closed(mover.key, mover.words, why) for mover, why in tails if isinstance(why, Words)])
-            branches.append(Branch(target.key, words, Either(open_, shut, LABELS), kind.note(realm, target.place),
+            branches.append(Branch(target.key, words, Either(open_, shut, LABELS), kind.note_words(realm, target.place),
                                    signs, kind.layout, at))
         elif tails:
             closed.append(Closed(target.key, words, _strongest(tails), kind.layout, signs, at))
@@ -107,9 +107,9 @@ def placing_form(realm: Realm, board: Board, seat: Seat) -> PlacingForm:
 
 def _signs(realm: Realm, mover: Mover) -> tuple[str, ...]:
     """Where something may go along there are many to choose from; with two players arms say whose each is."""
-    if not realm.in_play.can_go_with:
+    if not realm.in_play.going_along_rules:
         return ()
-    return mover.signs(arms_of(mover.owner, realm.allies) if realm.for_two else "")
+    return mover.signs(arms_sign_of(mover.owner, realm.allies) if realm.for_two else "")
 
 
 def _strongest(tails: MoversWithSquires) -> Words:
@@ -121,7 +121,7 @@ def _strongest(tails: MoversWithSquires) -> Words:
 def _movers_with_squires(realm: Realm, board: Board, kind: PlaceKind, target: Target, at_court: list[Mover],
                          squires: int) -> MoversWithSquires:
     """Who may be meant there, each with how many of so many squires may go along, or with why it cannot go."""
-    return [(mover, kind.admits(realm, board, target.place, mover, squires))
+    return [(mover, kind.squires_allowed(realm, board, target.place, mover, squires))
             for mover in _movers(realm, board, kind, target, at_court)]
 
 
@@ -133,15 +133,16 @@ def _at_court(board: Board, seat: Seat) -> list[Mover]:
 
 def _movers(realm: Realm, board: Board, kind: PlaceKind, target: Target, at_court: list[Mover]) -> list[Mover]:
     """Who of them may be meant there: alone, and with what a module sends along."""
-    alone = [mover for mover in at_court if target.owner in (None, mover.owner) and kind.takes(mover.piece)]
-    if not realm.in_play.can_go_with:
+    alone = [mover for mover in at_court if target.owner in (None, mover.owner) and kind.may_hold(mover.piece)]
+    if not realm.in_play.going_along_rules:
         return alone
-    others = {owner: [some for ways in realm.in_play.can_go_with for some in ways(realm, board, owner, target.place)]
+    others = {owner: [some for ways in realm.in_play.going_along_rules
+                      for some in ways(realm, board, owner, target.place)]
               for owner in {mover.owner for mover in alone}}
     return [mover_of(mover.owner, mover.piece, along) for mover in alone for along in ((), *others[mover.owner])]
 
 
 def _targets(realm: Realm, seat: Seat) -> Iterator[tuple[Target, PlaceKind]]:
     for kind in realm.in_play.place_kinds:
-        for target in kind.targets(realm, seat):
+        for target in kind.all_targets(realm, seat):
             yield target, kind

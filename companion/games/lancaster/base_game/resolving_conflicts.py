@@ -37,7 +37,7 @@ from companion.games.lancaster.pieces import (
     owner_words,
     player_of,
 )
-from companion.games.lancaster.playing import BY_HAND, DONE, by_hand_or_on_board, show, stops_for_hands
+from companion.games.lancaster.playing import BY_HAND, DONE, play_by_hand_or_on_board, show, stops_for_hands
 from companion.games.lancaster.realm import Realm
 from companion.tabletop.ledger import Source
 from companion.tabletop.pace import ask_what_cardboard_shows, go_on
@@ -87,7 +87,7 @@ async def resolve_conflicts(realm: Realm) -> None:
 
 async def fight_conflict(realm: Realm, conflict: Conflict) -> None:
     outcome = resolve_conflict(conflict.card, conflict.battle, taken_spaces(conflict.companies))
-    afterwards = None if outcome.fate is Fate.STAY else realm.extra_pieces().after_conflicts
+    afterwards = None if outcome.fate is Fate.STAY else realm.line_up_extras().after_conflicts
     realm.fought.append(FoughtConflict(realm.round, conflict.number, conflict.card, conflict.battle,
                                        conflict.companies, outcome,
                                        afterwards if conflict.companies and not realm.books.board else None))
@@ -98,9 +98,9 @@ async def fight_conflict(realm: Realm, conflict: Conflict) -> None:
         conflict.battle = 2
         return
     if outcome.fate is Fate.CAPTURED:
-        await by_hand_or_on_board(realm, announce_captured, ask_for_ransoms, conflict)
+        await play_by_hand_or_on_board(realm, announce_captured, ask_for_ransoms, conflict)
         realm.books.forget((GOLD,))
-    await by_hand_or_on_board(realm, _clear_conflict_by_hand, _clear_conflict_on_board, conflict)
+    await play_by_hand_or_on_board(realm, _clear_conflict_by_hand, _clear_conflict_on_board, conflict)
     realm.conflicts.remove(conflict)
     await realm.reach_moment(Moment.WENT_HOME)
 
@@ -114,15 +114,15 @@ def taken_spaces(companies: Iterable[Company]) -> list[TakenSpace]:
 async def _clear_conflict_on_board(_realm: Realm, board: Board, conflict: Conflict) -> None:
     """All knights of a won conflict; of a lost one whatever else still stands there."""
     for company in conflict.companies:
-        board.send_home(company.owner, conflict.key)
+        board.send_company_home(company.owner, conflict.key)
 
 
 async def _clear_conflict_by_hand(realm: Realm, conflict: Conflict) -> None:
     if afterwards := realm.fought[-1].afterwards:
         goes = say("{conflict}: {note}", conflict=conflict.title, note=afterwards)  # where one stays, so do its archers
         realm.announce(goes)
-        realm.hand_work.add(goes)
-    realm.spaces.put(conflict.key, ())
+        realm.hand_work.add_todo(goes)
+    realm.spaces.set_companies(conflict.key, ())
 
 
 def _award_conflict(realm: Realm, conflict: Conflict, outcome: Outcome) -> None:
@@ -210,8 +210,8 @@ async def announce_captured(realm: Realm, conflict: Conflict) -> None:
     if not all(map(is_ally, owners)):
         realm.announce(say("{conflict}: the knights are captured. In turn order, ransom them for 1 gold a strength "
                            "point, or put them into the reserve.", conflict=conflict.title))
-        realm.hand_work.add(_RANSOM)
+        realm.hand_work.add_todo(_RANSOM)
     if any(map(is_ally, owners)):
         realm.announce(say("{conflict}: an ally's knights cannot be ransomed; they go to the reserve.",
                            conflict=conflict.title))
-        realm.hand_work.add(_NO_RANSOM)
+        realm.hand_work.add_todo(_NO_RANSOM)

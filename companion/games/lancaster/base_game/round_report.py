@@ -94,7 +94,7 @@ def _seat_with_stone(realm: Realm) -> Raw:
 
 
 def _who_scored_form(realm: Realm) -> Either[tuple[Seat, ...]] | None:
-    scores = printed_reward(realm.box, "sixth").n(POWER_POINTS)
+    scores = printed_reward(realm.box, "sixth").amount_of(POWER_POINTS)
     return _castles_form(_seat_options(realm), realm.scored_in_castles) if scores else None
 
 
@@ -103,7 +103,7 @@ async def _book_castles_scored(realm: Realm, told: Scored) -> None:
     realm.scored_in_castles = told[1]
     for seat in realm.turn_order():
         if seat in realm.scored_in_castles:
-            realm.score(seat, printed_reward(realm.box, "sixth").n(POWER_POINTS),
+            realm.score(seat, printed_reward(realm.box, "sixth").amount_of(POWER_POINTS),
                         Source("castle/sixth", BY_KEY["sixth"].words))
 
 

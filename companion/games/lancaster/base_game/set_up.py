@@ -11,8 +11,8 @@ from companion.core.words import Who, Words, say
 from companion.games.lancaster.base_game import castles, counties, favor
 from companion.games.lancaster.base_game.castles import extension_form, lay_extension
 from companion.games.lancaster.board import Board
-from companion.games.lancaster.law_pile import cards_taken
-from companion.games.lancaster.module import Section
+from companion.games.lancaster.law_pile import law_pile_set_up_words
+from companion.games.lancaster.module import SetUpSection
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.stocks import Reward
 from companion.tabletop.ledger import Source
@@ -21,20 +21,20 @@ from companion.tabletop.pace import go_on
 NOBLES = {2: 2, 3: 2, 4: 3, 5: 4}  # in each county
 
 
-def sections(realm: Realm) -> tuple[Section, ...]:
+def sections(realm: Realm) -> tuple[SetUpSection, ...]:
     players = len(realm.seats)
     return (
-        Section("players", say("Each player"), _words_for_each_player(realm)),
-        Section("counties", say("Counties"), (
+        SetUpSection("players", say("Each player"), _words_for_each_player(realm)),
+        SetUpSection("counties", say("Counties"), (
             say("Sort the nobles by the letters on their backs and lay each kind face up in a county, at random."),
             say("{n} nobles in each county; the rest stays in the box.", n=NOBLES[players]))),
-        Section("conflicts", say("Conflicts"), (*_conflict_cards_words(players), *_favor_words(players))),
-        Section("parliament", say("Parliament"), (
-            *cards_taken(realm),
+        SetUpSection("conflicts", say("Conflicts"), (*_conflict_cards_words(players), *_favor_words(players))),
+        SetUpSection("parliament", say("Parliament"), (
+            *law_pile_set_up_words(realm),
             say("Shuffle the 3 laws of group 0 and lay them face up in the upper row."),
             say("Shuffle groups 4, 3, 2 and 1, each by itself, and stack them face down, group 1 on top."),
             say("Turn up 3 laws into the lower row, from left to right."))),
-        Section("supply", say("Supply"), (
+        SetUpSection("supply", say("Supply"), (
             say("Gold, squires and voting markers on the two supply boards."),
             say("{n} rounds are played.", n=5))),
     )

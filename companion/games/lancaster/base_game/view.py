@@ -14,7 +14,7 @@ from companion.games.lancaster.pieces import Knights, Owner, Pieces
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.spaces import COURT, MarkerOnPlace
 from companion.games.lancaster.stocks import Reward, Stock
-from companion.games.lancaster.view import PieceView, Whose, piece_views, whose_pieces
+from companion.games.lancaster.view import OwnerView, PieceView, owner_view, piece_views
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +25,7 @@ class CountyView:
     least_strength: int | None  # not yet told
     reward: Words | None
     nobles: int
-    held_by: Whose | None
+    held_by: OwnerView | None
     knight: int
     squires: int
     pieces: tuple[PieceView, ...]  # besides
@@ -45,7 +45,7 @@ class SpaceView:
 class CastleView:
     """All that lies before a screen; gold and squires only where there are no screens."""
 
-    whose: Whose
+    whose: OwnerView
     spaces: tuple[SpaceView, ...]
     court: tuple[int, ...]
     reserve: tuple[int, ...]
@@ -80,23 +80,24 @@ def board_view(realm: Realm, board: Board) -> BoardView:
 
 
 def _county_view(realm: Realm, board: Board, county: County, told: bool) -> CountyView:
-    """`told`: whether all is known that the board prints."""
-    companies = board.spaces.at(county.key)
+    """`all_told`: whether all is known that the board prints."""
+    companies = board.spaces.companies_at(county.key)
     there = next(iter(companies), None)
     minimum = counties.least_strength(realm.box, county) if told else county.least_strength
     reward = counties.printed_reward(realm.box, county) if told else None
     markers = realm.markers_on(county.key)
     if there is None:
         return _county_with(county, minimum, reward, board.nobles[county.key], markers)
-    return _county_with(county, minimum, reward, board.nobles[county.key], markers, whose_pieces(realm, there.owner),
-                        there.knight, there.squires, tuple(piece for company in companies for piece in company.named))
+    return _county_with(county, minimum, reward, board.nobles[county.key], markers, owner_view(realm, there.owner),
+                        there.only_knight, there.squires,
+                        tuple(piece for company in companies for piece in company.pieces_shown_by_name))
 
 
 # Most of the board is as it was one answer ago: the same object then, which is cheap to compare.
 @lru_cache(maxsize=4096)
 def _county_with(county: County, minimum: int | None, reward: Reward | None, nobles: int,
                  markers: tuple[MarkerOnPlace, ...],
-                 held_by: Whose | None = None, knight: int = 0, squires: int = 0,
+                 held_by: OwnerView | None = None, knight: int = 0, squires: int = 0,
                  named: Pieces = ()) -> CountyView:
     return CountyView(county.key, county.letter, county.title, minimum, reward.words if reward is not None else None,
                       nobles, held_by, knight, squires, piece_views(named), markers)
@@ -106,13 +107,14 @@ def _castle_view(realm: Realm, board: Board, owner: Owner) -> CastleView:
     standing, castle = tuple(knights_in_castle(board, owner).items()), board.castles.get(owner,
                                                                                          Castle())  # an ally has none
     at_court = board.spaces.company(COURT, owner)
-    return _castle_with(whose_pieces(realm, owner), standing, castle.extensions, castle.flipped, board.court(owner),
-                        board.reserve(owner), realm.open_stocks(owner) if owner in board.castles else (), castle.nobles,
-                        at_court.named if at_court else ())
+    return _castle_with(owner_view(realm, owner), standing, castle.extensions, castle.flipped,
+                        board.knights_at_court(owner), board.knights_in_reserve(owner),
+                        realm.stocks_before_screen(owner) if owner in board.castles else (), castle.nobles,
+                        at_court.pieces_shown_by_name if at_court else ())
 
 
 @lru_cache(maxsize=4096)
-def _castle_with(whose: Whose, standing: tuple[tuple[str, int], ...], extensions: tuple[str, ...],
+def _castle_with(whose: OwnerView, standing: tuple[tuple[str, int], ...], extensions: tuple[str, ...],
                  flipped: tuple[str, ...], court: Knights, reserve: Knights,
                  stocks: tuple[tuple[Stock, int], ...], nobles: tuple[str, ...],
                  at_court: Pieces) -> CastleView:

@@ -7,7 +7,7 @@ from companion.games.lancaster.base_game.rewards import MARKERS
 from companion.games.lancaster.court import adjustments, bishops, offices, privileges, regal_board
 from companion.games.lancaster.court.lords import AT_OFFICES, AT_TREASURY
 from companion.games.lancaster.court.privileges import fill_the_offices, hands_fill_the_offices, leave_the_counties
-from companion.games.lancaster.module import Addition, Module, ScoredCategory
+from companion.games.lancaster.module import Module, ScoredCategory, ScoringAddition
 from companion.games.lancaster.order import STAYS, ChoicePoint, Moment, Step
 
 (SEALS_TIMES_BLACK,) = final_scoring.COURT
@@ -24,10 +24,10 @@ COURT = Module(
     start_amounts={MARKERS: 2},
     place_kinds=(AT_OFFICES, AT_TREASURY),
     scored_categories=(ScoredCategory(SEALS_TIMES_BLACK, (offices.SEALS_HELD, bishops.HELD)),),
-    additions=(Addition(facts.KNIGHTHOOD, privileges.TUDOR, privileges.APART),),
+    scoring_additions=(ScoringAddition(facts.KNIGHTHOOD, privileges.TUDOR, privileges.APART),),
     pieces=offices.court_pieces_of,
     can_go_with=privileges.can_go_with,
-    extra_pieces=privileges.extra_pieces,
+    line_up_extras=privileges.line_up_extras,
     sections=regal_board.sections,
     start_state=regal_board.start_court,
     moments={Moment.REWARDED: leave_the_counties},

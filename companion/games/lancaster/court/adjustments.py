@@ -9,7 +9,7 @@ from companion.core.counts import Counts, Kind
 from companion.core.forms import Amount, Option, Pick
 from companion.core.game import Adjustment
 from companion.core.words import Words, say
-from companion.games.lancaster.adjustments import words_for_owner
+from companion.games.lancaster.adjustments import title_with_owner
 from companion.games.lancaster.base_game.conflicts import CONFLICT_PLACES, SPACES
 from companion.games.lancaster.board import Board, PlaceKind
 from companion.games.lancaster.court.bishops import (
@@ -105,7 +105,7 @@ def _bishops_adjustment(realm: Realm, board: Board, owner: Owner) -> Adjustment:
             return_to_regal_board(board, owner)
         state.bishops += now - n
 
-    return Adjustment(words_for_owner(say("Bishops"), owner), Amount(0, min(MOST_BISHOPS, now + state.bishops)), now,
+    return Adjustment(title_with_owner(say("Bishops"), owner), Amount(0, min(MOST_BISHOPS, now + state.bishops)), now,
                       book)
 
 
@@ -120,7 +120,7 @@ def lord_adjustments(realm: Realm, board: Board) -> dict[str, Adjustment]:
 
 
 def place_of_lord(board: Board, owner: Owner) -> Place:
-    return next(place for place, company in board.spaces.of(owner) if LORD in company.pieces)
+    return next(place for place, company in board.spaces.companies_of(owner) if LORD in company.pieces)
 
 
 def _lord_adjustment(realm: Realm, board: Board, owner: Owner) -> Adjustment:
@@ -128,7 +128,7 @@ def _lord_adjustment(realm: Realm, board: Board, owner: Owner) -> Adjustment:
     now = place_of_lord(board, owner)
 
     def is_free(place: Place) -> bool:
-        return place not in BY_PLACE or all(there.owner == owner for there in board.spaces.at(place))
+        return place not in BY_PLACE or all(there.owner == owner for there in board.spaces.companies_at(place))
 
     def book(place: Place, _why: Words) -> None:
         if place == now:
@@ -138,7 +138,7 @@ def _lord_adjustment(realm: Realm, board: Board, owner: Owner) -> Adjustment:
 
     places = (COURT, *filter(is_free, HOMES_OF_LORDS))
     form = Pick(tuple(Option(place, realm.place_words(place, owner), place) for place in places))
-    return Adjustment(words_for_owner(LORD.words, owner), form, now, book)
+    return Adjustment(title_with_owner(LORD.words, owner), form, now, book)
 
 
 def _bishops_along(board: Board, owner: Owner, place: Place) -> Adjustment:
@@ -152,7 +152,7 @@ def _bishops_along(board: Board, owner: Owner, place: Place) -> Adjustment:
         for _ in range(now - n):
             board.move(owner, BISHOP, place, COURT)
 
-    return Adjustment(words_for_owner(say("Bishops that support the lord"), owner), Amount(0, now + at_court), now,
+    return Adjustment(title_with_owner(say("Bishops that support the lord"), owner), Amount(0, now + at_court), now,
                       book)
 
 
@@ -170,7 +170,8 @@ def privilege_adjustments(realm: Realm, board: Board) -> dict[str, Adjustment]:
 def pieces_by_place(board: Board, owner: Owner, piece: Piece) -> Counter[Place]:
     """Where this owner's are; with two players an ally's are the ally's."""
     mine = dict.fromkeys((owner, archer_of(owner)) if piece.is_archer else (owner,))
-    return Counter({place: company.pieces.count(piece) for one in mine for place, company in board.spaces.of(one)
+    return Counter({place: company.pieces.count(piece) for one in mine
+                    for place, company in board.spaces.companies_of(one)
                     if piece in company.pieces})
 
 
@@ -183,12 +184,12 @@ def _piece_adjustment(realm: Realm, board: Board, owner: Owner, piece: Piece, no
         for place in places:
             there = archer_of(owner) if piece.is_archer and place != COURT else owner
             more = counted.get(place, 0) - now[place]
-            board.spaces.leave(place, there, *(piece,) * -more)
-            board.spaces.join(place, there, *(piece,) * more)
+            board.spaces.remove_pieces(place, there, *(piece,) * -more)
+            board.spaces.add_pieces(place, there, *(piece,) * more)
 
     limits = {place: min(most, max(now[place], _most_in_place(board, piece, place))) for place in places}
     kinds = tuple(Kind(place, realm.place_words(place, owner), limit) for place, limit in limits.items())
-    return Adjustment(words_for_owner(piece.words, owner), Counts(kinds, 0, most), dict(now), book)
+    return Adjustment(title_with_owner(piece.words, owner), Counts(kinds, 0, most), dict(now), book)
 
 
 def _most_in_place(board: Board, piece: Piece, place: Place) -> int:
@@ -198,8 +199,8 @@ def _most_in_place(board: Board, piece: Piece, place: Place) -> int:
 
 def _places_beside_a_knight(board: Board, owner: Owner, piece: Piece) -> Iterable[Place]:
     """An archer only where a space is free for it."""
-    for place, _ in board.spaces.of(owner):
-        has_room = not piece.is_archer or len(board.spaces.at(place)) < SPACES
+    for place, _ in board.spaces.companies_of(owner):
+        has_room = not piece.is_archer or len(board.spaces.companies_at(place)) < SPACES
         if _may_piece_stand_in(board.in_play.kind_of(place), piece) and has_room:
             yield place
 

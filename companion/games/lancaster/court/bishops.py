@@ -14,7 +14,7 @@ from companion.games.lancaster.module import Alternative
 from companion.games.lancaster.pieces import Owner, is_ally
 from companion.games.lancaster.playing import show
 from companion.games.lancaster.realm import Realm, board_of
-from companion.games.lancaster.stocks import Deed, Fact, changed_by_any
+from companion.games.lancaster.stocks import Deed, Fact, set_of_changes
 from companion.tabletop.ledger import Source
 
 MOST_BISHOPS = 3  # of each player's
@@ -65,8 +65,8 @@ def take_from_regal_board(board: Board, owner: Owner) -> None:
 
 def return_to_regal_board(board: Board, owner: Owner) -> None:
     """One of them, wherever it is, goes back to the regal board."""
-    place = next(place for place, company in board.spaces.of(owner) if BISHOP in company.pieces)
-    board.spaces.leave(place, owner, BISHOP)
+    place = next(place for place, company in board.spaces.companies_of(owner) if BISHOP in company.pieces)
+    board.spaces.remove_pieces(place, owner, BISHOP)
     left = list(board.pieces[owner])
     left.remove(BISHOP)
     board.pieces[owner] = tuple(left)
@@ -81,4 +81,4 @@ def _count_bishops(realm: Realm, seat: Seat) -> int:
 
 
 HELD = Fact("bishops", say("How many bishops do you have?"), say("Bishops"), Amount(0, MOST_BISHOPS), _count_bishops,
-            changed_by_any(), mark="bishop")
+            set_of_changes(), mark="bishop")

@@ -12,7 +12,7 @@ from companion.core.counts import Counts, Kind
 from companion.core.either import Branch, Either
 from companion.core.forms import NOTHING, Amount, Closed, Field, Fields
 from companion.core.words import Who, Words, join_sentences, say
-from companion.games.lancaster.board import ALONE, Board, PlaceKind, company_words
+from companion.games.lancaster.board import ALONE, Board, PlaceKind, company_strength_words
 from companion.games.lancaster.court.offices import (
     BISHOP,
     BY_PLACE,
@@ -34,9 +34,9 @@ from companion.games.lancaster.pieces import (
     Owner,
     Piece,
     Pieces,
-    arms_of,
+    arms_sign_of,
+    ask_key_for_owner,
     is_ally,
-    key_for_owner,
     owner_words,
     player_of,
 )
@@ -58,7 +58,7 @@ async def ask_for_support(realm: Realm, board: Board, placement: Placement, offi
     words = say("Who supports your ally's lord? ({office})", office=office.title) if is_ally(owner) else (
         say("Who supports your lord? ({office})", office=office.title))
     with while_choosing(realm, say("{who} chooses who supports the lord", who=Who(player_of(owner)))):
-        how, chosen = await one(Ask(player_of(owner), key_for_owner(owner, f"support/{office.key}/{realm.round}"),
+        how, chosen = await one(Ask(player_of(owner), ask_key_for_owner(owner, f"support/{office.key}/{realm.round}"),
                                     words,
                                     partial(support_form, board, owner, office),
                                     asked_because_of=f"place/{realm.round}"))
@@ -109,7 +109,7 @@ def support_form(board: Board, owner: Owner, office: Office) -> Either[Support |
 
 
 def _words_too_weak(board: Board, office: Office) -> Words:
-    (there,) = board.spaces.at(office.place)
+    (there,) = board.spaces.companies_at(office.place)
     return say("{who} applies with strength {n}: it takes more to expel.", who=owner_words(there.owner),
                n=there.strength)
 
@@ -144,15 +144,15 @@ class _LordPlaces(PlaceKind):
 
     layout = "close"
 
-    def takes(self, piece: Piece) -> bool:
+    def may_hold(self, piece: Piece) -> bool:
         return piece is LORD
 
-    def targets(self, realm: Realm, seat: Seat) -> Iterator[Target]:
+    def all_targets(self, realm: Realm, seat: Seat) -> Iterator[Target]:
         """One for an own lord and the ally's: which of them is placed says whose it is."""
         for place in self.places(realm, seat):
             yield Target(place, place)
 
-    def why_refused(self, realm: Realm, board: Board, owner: Owner, place: Place, knights: Knights) -> Words | None:  # noqa: ARG002
+    def why_cannot_hold(self, realm: Realm, board: Board, owner: Owner, place: Place, knights: Knights) -> Words | None:  # noqa: ARG002
         """Knights only support a lord who stands there already."""
         return None if LORD in board.spaces.pieces(place, owner) else _LORDS_ONLY
 
@@ -163,7 +163,7 @@ class OfficePlaces(_LordPlaces):
     key = "office"
     note_by_hand = say("The lord goes to the king's court; bishops and privileges that nobody uses stay at home.")
 
-    def has(self, place: Place) -> bool:
+    def has_place(self, place: Place) -> bool:
         return place in BY_PLACE
 
     def places(self, realm: Realm, owner: Owner) -> Iterable[Place]:  # noqa: ARG002
@@ -172,19 +172,19 @@ class OfficePlaces(_LordPlaces):
     def words(self, realm: Realm, place: Place, owner: Owner) -> Words:  # noqa: ARG002
         return BY_PLACE[place].title
 
-    def note(self, realm: Realm, place: Place) -> Words | None:
+    def note_words(self, realm: Realm, place: Place) -> Words | None:
         office = BY_PLACE[place]
         tribute = say("tribute: {what}", what=amount_words(office.tribute, 1))
-        return join_sentences(tribute, *map(company_words, realm.spaces.at(place)))
+        return join_sentences(tribute, *map(company_strength_words, realm.spaces.companies_at(place)))
 
     def signs(self, realm: Realm, place: Place) -> tuple[str, ...]:
         office = BY_PLACE[place]
         seals = (str(office.seals), "seal") if office.seals else ()
-        holds = (sign for there in realm.spaces.at(place)
-                 for sign in ("/", arms_of(there.owner, realm.allies), str(there.strength)))
+        holds = (sign for there in realm.spaces.companies_at(place)
+                 for sign in ("/", arms_sign_of(there.owner, realm.allies), str(there.strength)))
         return (*seals, office.privilege.mark, *holds)
 
-    def admits(self, realm: Realm, board: Board, place: Place, mover: Mover, squires: int) -> Amount | Words:  # noqa: ARG002
+    def squires_allowed(self, realm: Realm, board: Board, place: Place, mover: Mover, squires: int) -> Amount | Words:  # noqa: ARG002
         owner, office = mover.owner, BY_PLACE[place]
         if not can_pay_tribute(realm, owner, office):
             return say("The tribute is {what}.", what=amount_words(office.tribute, 1))
@@ -197,19 +197,19 @@ class OfficePlaces(_LordPlaces):
             return say("It takes more than {n} to expel.", n=there.strength)
         return ALONE
 
-    async def complete(self, realm: Realm, board: Board, placement: Placement) -> Placement | None:
+    async def completed_placement(self, realm: Realm, board: Board, placement: Placement) -> Placement | None:
         """With all support at once, for it cannot be boosted later. The tribute may be corrected away meanwhile."""
         office = BY_PLACE[placement.place]
         supported = await ask_for_support(realm, board, placement, office)
         return supported if can_pay_tribute(realm, placement.owner, office) else None
 
-    async def enter(self, realm: Realm, board: Board, placement: Placement) -> None:
+    async def resolve_placement(self, realm: Realm, board: Board, placement: Placement) -> None:
         """Who is expelled takes everything back to the court; the tribute stays in the treasury."""
         office = BY_PLACE[placement.place]
         if there := company_applying_for(board, office):
             expel_lord(board, there, office)
             realm.announce(say("{who} expels {whom}.", who=owner_words(placement.owner), whom=owner_words(there.owner)))
-        await super().enter(realm, board, placement)
+        await super().resolve_placement(realm, board, placement)
         pay_tribute(realm, placement.owner, office)
 
 
@@ -224,30 +224,30 @@ class TreasuryPlace(_LordPlaces):
 
     key = "treasury"
 
-    def has(self, place: Place) -> bool:
+    def has_place(self, place: Place) -> bool:
         return place == TREASURY
 
     def places(self, realm: Realm, owner: Owner) -> Iterable[Place]:  # noqa: ARG002
         """For no knight: a lord needs no support there."""
         return ()
 
-    def targets(self, realm: Realm, seat: Seat) -> Iterator[Target]:  # noqa: ARG002
+    def all_targets(self, realm: Realm, seat: Seat) -> Iterator[Target]:  # noqa: ARG002
         yield Target(TREASURY, TREASURY)
 
     def words(self, realm: Realm, place: Place, owner: Owner) -> Words:  # noqa: ARG002
         return say("Treasury")
 
-    def note(self, realm: Realm, place: Place) -> Words | None:  # noqa: ARG002
+    def note_words(self, realm: Realm, place: Place) -> Words | None:  # noqa: ARG002
         return treasury_words(court_state(realm))
 
     def signs(self, realm: Realm, place: Place) -> tuple[str, ...]:  # noqa: ARG002
         return tuple(sign for stock, n in court_state(realm).treasury.items() if n for sign in (str(n), stock.mark))
 
-    def admits(self, realm: Realm, board: Board, place: Place, mover: Mover, squires: int) -> Amount | Words:  # noqa: ARG002
+    def squires_allowed(self, realm: Realm, board: Board, place: Place, mover: Mover, squires: int) -> Amount | Words:  # noqa: ARG002
         return ALONE
 
-    async def enter(self, realm: Realm, board: Board, placement: Placement) -> None:
-        await super().enter(realm, board, placement)
+    async def resolve_placement(self, realm: Realm, board: Board, placement: Placement) -> None:
+        await super().resolve_placement(realm, board, placement)
         await ask_claim_from_treasury(realm, placement.owner)
 
 

@@ -17,8 +17,8 @@ from companion.games.lancaster.pieces import (
     Owner,
     Piece,
     Pieces,
+    ask_key_for_owner,
     is_ally,
-    key_for_owner,
     owner_words,
     player_of,
 )
@@ -106,7 +106,7 @@ class Court:
 
 def company_applying_for(board: Board, office: Office) -> Company | None:
     """The lord who applies for it, with all that supports him."""
-    return next(iter(board.spaces.at(office.place)), None)
+    return next(iter(board.spaces.companies_at(office.place)), None)
 
 
 def court_state(realm: Realm) -> Court:
@@ -141,7 +141,7 @@ async def ask_claim_from_treasury(realm: Realm, owner: Owner) -> None:
         words = say("What does your ally's lord remove from the treasury?") if is_ally(owner) else (
             say("What does your lord claim from the treasury?"))
         with while_choosing(realm, say("{who} claims from the treasury", who=Who(player_of(owner)))):
-            taken = await one(Ask(player_of(owner), key_for_owner(owner, f"treasury/{realm.round}"), words,
+            taken = await one(Ask(player_of(owner), ask_key_for_owner(owner, f"treasury/{realm.round}"), words,
                                   partial(claim_form, realm, owner), asked_because_of=f"place/{realm.round}",
                                   behind_screen=not realm.for_two))
     if taken is not None:

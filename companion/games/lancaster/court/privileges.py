@@ -25,13 +25,13 @@ from companion.games.lancaster.court.offices import (
     company_applying_for,
     court_state,
 )
-from companion.games.lancaster.module import ExtraPieces
+from companion.games.lancaster.module import LineUpExtras
 from companion.games.lancaster.order import ROUNDS, Moment
 from companion.games.lancaster.pieces import EVERYBODY, Owner, Piece, Pieces, ally_of, archer_of, is_ally, owner_words
 from companion.games.lancaster.playing import show, stop_for_what_hands_do, stops_for_hands
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.spaces import COURT, Place
-from companion.games.lancaster.stocks import Fact, Reward, changed_by_any
+from companion.games.lancaster.stocks import Fact, Reward, set_of_changes
 from companion.tabletop.ledger import Source
 from companion.tabletop.pace import ask_what_cardboard_shows
 
@@ -51,24 +51,25 @@ def can_go_with(_realm: Realm, board: Board, owner: Owner, place: Place) -> Iter
 
 def privileges_in_supply(realm: Realm, piece: Piece) -> int:
     """Those that are nowhere else."""
-    out = sum(there.pieces.count(piece) for place in realm.spaces.places() for there in realm.spaces.at(place))
+    out = sum(there.pieces.count(piece) for place in realm.spaces.occupied_places()
+              for there in realm.spaces.companies_at(place))
     return IN_THE_BOX[piece] - out
 
 
 MOST_IN_CONFLICTS = 2  # of a kind in the conflicts, of one owner's: one that stayed and one that came
 
 
-def extra_pieces(realm: Realm) -> ExtraPieces:
+def line_up_extras(realm: Realm) -> LineUpExtras:
     """By hand nobody is asked who holds which office: from the second round on anybody may have sent what one gives."""
     if realm.round < 2:
-        return ExtraPieces()
+        return LineUpExtras()
     owners = (*realm.seats, *(ally_of(seat) for seat in realm.allies))
     archers = tuple(map(archer_of, owners))
-    return ExtraPieces({**dict.fromkeys(owners, MOST_IN_CONFLICTS * TUDOR_KNIGHT.strength),
-                        **dict.fromkeys(archers, MOST_IN_CONFLICTS * ARCHER.strength)}, dict.fromkeys(archers, ARCHER),
-                       say("A Tudor knight counts {n}.", n=TUDOR_KNIGHT.strength),
-                       say("Archers and Tudor knights go back to the supply."),
-                       say("So do its shield and Tudor knight."))
+    return LineUpExtras({**dict.fromkeys(owners, MOST_IN_CONFLICTS * TUDOR_KNIGHT.strength),
+                         **dict.fromkeys(archers, MOST_IN_CONFLICTS * ARCHER.strength)}, dict.fromkeys(archers, ARCHER),
+                        say("A Tudor knight counts {n}.", n=TUDOR_KNIGHT.strength),
+                        say("Archers and Tudor knights go back to the supply."),
+                        say("So do its shield and Tudor knight."))
 
 
 # Phase 3, before all else: who applied gets the office, with its seals and its privilege; the lords go home.
@@ -86,7 +87,7 @@ async def fill_the_offices(realm: Realm, board: Board) -> None:
             await _install_holder(realm, board, office, holder)
     for owner in board.owners:
         for place in HOMES_OF_LORDS:
-            board.send_home(owner, place)
+            board.send_company_home(owner, place)
     await realm.reach_moment(Moment.WENT_HOME)
 
 
@@ -95,7 +96,7 @@ def return_unused(board: Board) -> None:
     for owner in board.owners:
         for piece in board.spaces.pieces(COURT, owner):
             if piece in IN_THE_BOX:
-                board.spaces.leave(COURT, owner, piece)
+                board.spaces.remove_pieces(COURT, owner, piece)
 
 
 async def _install_holder(realm: Realm, board: Board, office: Office, holder: Owner) -> None:
@@ -169,7 +170,7 @@ def _privilege_strength(realm: Realm, seat: Seat) -> int:
 
 
 TUDOR = Fact("tudor-knight", say("How strong is the Tudor knight of your office?"), say("Tudor knight"),
-             Amount(0, TUDOR_KNIGHT.strength), _privilege_strength, changed_by_any(), always_kept=True, mark="tudor")
+             Amount(0, TUDOR_KNIGHT.strength), _privilege_strength, set_of_changes(), always_kept=True, mark="tudor")
 
 
 async def ask_who_is_chamberlain(realm: Realm) -> None:

@@ -21,11 +21,11 @@ from companion.games.lancaster.court.offices import (
     court_state,
 )
 from companion.games.lancaster.court.privileges import privileges_in_supply
-from companion.games.lancaster.module import Section
+from companion.games.lancaster.module import SetUpSection
 from companion.games.lancaster.realm import Realm, board_of
 from companion.games.lancaster.spaces import COURT, RESERVE
 from companion.games.lancaster.stocks import Stock
-from companion.games.lancaster.view import PieceView, Whose, piece_views, whose_pieces
+from companion.games.lancaster.view import OwnerView, PieceView, owner_view, piece_views
 
 
 def start_court(realm: Realm) -> Court:
@@ -36,12 +36,12 @@ def start_court(realm: Realm) -> Court:
     return Court(BISHOPS[len(realm.seats)])
 
 
-def sections(realm: Realm) -> Iterable[Section]:
-    yield Section("players", say("Each player"), (
+def sections(realm: Realm) -> Iterable[SetUpSection]:
+    yield SetUpSection("players", say("Each player"), (
         say("The lord on the coat of arms of the castle board, and that of the ally, too.") if realm.for_two else
         say("The lord on the coat of arms of the castle board."),))
-    yield Section("parliament", say("Parliament"), (say("The regal board below the laws."),))
-    yield Section("court", say("At the King's Court"), (
+    yield SetUpSection("parliament", say("Parliament"), (say("The regal board below the laws."),))
+    yield SetUpSection("court", say("At the King's Court"), (
         say("On the regal board: {n} bishops, the seals, 2 shields, 3 archers and 3 Tudor knights.",
             n=BISHOPS[len(realm.seats)]),
         say("The three office cards beside it."),
@@ -52,7 +52,7 @@ def sections(realm: Realm) -> Iterable[Section]:
 class LordView:
     """A lord at the king's court, and what stands beneath him."""
 
-    whose: Whose
+    whose: OwnerView
     strength: int
     knights: tuple[int, ...]
     pieces: tuple[PieceView, ...]  # besides lord and knights
@@ -66,7 +66,7 @@ class OfficeView:
     tribute: Stock
     seals: int
     privilege: PieceView | None  # as long as it comes with the office
-    holder: Whose | None
+    holder: OwnerView | None
     lord: LordView | None  # who applies for it
 
 
@@ -74,7 +74,7 @@ class OfficeView:
 class CourtView:
     offices: tuple[OfficeView, ...]
     treasury: tuple[tuple[Stock, int], ...]
-    in_treasury: tuple[Whose, ...]  # whose lords
+    in_treasury: tuple[OwnerView, ...]  # whose lords
     bishops: int
 
 
@@ -83,18 +83,19 @@ def court_view(realm: Realm) -> CourtView | None:
         return None
     state = court_state(realm)
     return CourtView(tuple(_office_view(realm, office) for office in OFFICES), tuple(state.treasury.items()),
-                     tuple(whose_pieces(realm, there.owner) for there in realm.spaces.at(TREASURY)), state.bishops)
+                     tuple(owner_view(realm, there.owner) for there in realm.spaces.companies_at(TREASURY)),
+                     state.bishops)
 
 
 def _office_view(realm: Realm, office: Office) -> OfficeView:
     there, holder = company_applying_for(board_of(realm), office), court_state(realm).holders.get(office)
     lord = None if there is None else LordView(
-        whose_pieces(realm, there.owner), there.strength, there.knights,
-        piece_views(piece for piece in there.named if piece is not LORD))
+        owner_view(realm, there.owner), there.strength, there.knights,
+        piece_views(piece for piece in there.pieces_shown_by_name if piece is not LORD))
     (privilege,) = piece_views([office.privilege])
     return OfficeView(office.key, office.title, office.short, office.tribute, office.seals,
                       privilege if office.gives_privilege(realm.round) else None,
-                      whose_pieces(realm, holder) if holder else None, lord)
+                      owner_view(realm, holder) if holder else None, lord)
 
 
 def audit(realm: Realm) -> None:
@@ -109,7 +110,7 @@ def audit(realm: Realm) -> None:
         raise RuleBug(f"a {BISHOP.kind} was lost or won: {held}, {state.bishops} left, {state.gone} gone")
     if max(held.values()) > MOST_BISHOPS:
         raise RuleBug("somebody has more than three bishops")
-    if any(len(realm.spaces.at(office.place)) > 1 for office in OFFICES):
+    if any(len(realm.spaces.companies_at(office.place)) > 1 for office in OFFICES):
         raise RuleBug("two lords on one space")
     _no_more_than_in_the_box(realm)
 

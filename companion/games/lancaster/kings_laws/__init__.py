@@ -14,7 +14,7 @@ from companion.games.lancaster.board import Board
 from companion.games.lancaster.court.bishops import HELD as BISHOPS
 from companion.games.lancaster.court.bishops import number_of_bishops
 from companion.games.lancaster.court.offices import SEALS
-from companion.games.lancaster.law import FEWEST, GIVES, MOST, Law, effects_in_parts
+from companion.games.lancaster.law import FEWEST, GIVES, MOST, Law, effect_of_parts
 from companion.games.lancaster.module import Module
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.resentment.dishonor import DISHONOR, HELD, ONE
@@ -23,12 +23,12 @@ from companion.games.lancaster.stocks import POWER_POINTS, Fact, Reward
 from companion.games.lancaster.verbs import (
     ask_decision,
     each_decides,
-    none_if_law_gone,
     offer,
     per,
     show_declined,
     to_fewest,
     to_most,
+    zero_if_law_gone,
 )
 from companion.tabletop.ledger import Source
 
@@ -63,7 +63,7 @@ def _has_none(board: Board, seat: Seat) -> bool:
 
 def _form(realm: Realm, board: Board, source: Source, seat: Seat) -> Amount:
     """A bishop may be corrected to somebody while they choose."""
-    most = none_if_law_gone(realm, source, min(1, realm.purses[seat][DISHONOR]))
+    most = zero_if_law_gone(realm, source, min(1, realm.purses[seat][DISHONOR]))
     return Amount(0, most if _has_none(board, seat) else 0)
 
 
@@ -73,8 +73,8 @@ taxed_plenty = Law(
     "taxed-plenty", 2, say("A tax on plenty"),
     say("Whoever has the most squires gives 2 squires. Whoever has the most gold gives 3 gold. Tied players all do. "
         "Only what lies behind the screens counts."),
-    effects_in_parts(squires=to_most(base.SQUIRES, Reward.of({SQUIRES: -2})),
-                     gold=to_most(base.GOLD, Reward.of({GOLD: -3}))),
+    effect_of_parts(squires=to_most(base.SQUIRES, Reward.of({SQUIRES: -2})),
+                    gold=to_most(base.GOLD, Reward.of({GOLD: -3}))),
     signs=(MOST, SQUIRES.mark, GIVES, "−2", SQUIRES.mark, "/", MOST, GOLD.mark, GIVES, "−3", GOLD.mark))
 
 absolution = Law(
@@ -105,8 +105,8 @@ shown_wealth = Law(
     "shown-wealth", 3, say("Splendor"),
     say("3 power points to whoever has the most squires, and 3 to whoever has the most gold. Tied players all get "
         "them. Only what lies behind the screens counts."),
-    effects_in_parts(squires=to_most(base.SQUIRES, Reward.of({POWER_POINTS: 3})),
-                     gold=to_most(base.GOLD, Reward.of({POWER_POINTS: 3}))),
+    effect_of_parts(squires=to_most(base.SQUIRES, Reward.of({POWER_POINTS: 3})),
+                    gold=to_most(base.GOLD, Reward.of({POWER_POINTS: 3}))),
     signs=(MOST, SQUIRES.mark, GIVES, "3", POWER_POINTS.mark, "/", MOST, GOLD.mark, GIVES, "3", POWER_POINTS.mark))
 
 stayed_at_home = Law(

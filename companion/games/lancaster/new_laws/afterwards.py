@@ -10,7 +10,7 @@ from companion.core.forms import Option
 from companion.core.game import Adjustment
 from companion.core.lists import Some
 from companion.core.words import Words, say
-from companion.games.lancaster.adjustments import words_for_owner
+from companion.games.lancaster.adjustments import title_with_owner
 from companion.games.lancaster.base_game.castles import BY_KEY
 from companion.games.lancaster.base_game.conflicts import CONFLICT_PLACES
 from companion.games.lancaster.board import Board
@@ -18,7 +18,7 @@ from companion.games.lancaster.conflict import Conflict, Fate
 from companion.games.lancaster.law import Law
 from companion.games.lancaster.new_laws.in_turn_order import reinforcements, reinforcements_acted, turn_back, upkeep
 from companion.games.lancaster.order import CONFLICTS_A_ROUND, ROUNDS
-from companion.games.lancaster.pieces import EVERYBODY, SQUIRE, Company, of_told_strength, owner_words
+from companion.games.lancaster.pieces import EVERYBODY, SQUIRE, Company, owner_words, piece_of_told_strength
 from companion.games.lancaster.playing import show, stops_for_hands
 from companion.games.lancaster.realm import Realm
 
@@ -53,10 +53,10 @@ async def send_squires_back(realm: Realm, conflict: Conflict) -> None:
     """The knights may stay for a second battle, and nobody may reckon with the squires then."""
     if realm.books.board:
         for company in conflict.companies:
-            realm.spaces.leave(conflict.key, company.owner, *(SQUIRE,) * company.squires)
+            realm.spaces.remove_pieces(conflict.key, company.owner, *(SQUIRE,) * company.squires)
     elif reinforcements_acted(realm):
         realm.announce(say("{conflict}: all squires go back to the supply.", conflict=conflict.title))
-        realm.hand_work.add(say("All squires go back from the conflicts to the supply."))
+        realm.hand_work.add_todo(say("All squires go back from the conflicts to the supply."))
         stays = realm.fought[-1].outcome.fate is Fate.STAY and realm.round < ROUNDS
         if stays and _companies_with_squires(realm, conflict):
             await _ask_how_many(realm, conflict)
@@ -74,7 +74,8 @@ async def _ask_how_many(realm: Realm, conflict: Conflict) -> None:
                              conflict=conflict.title), partial(_squires_kept_form, realm, conflict)))
     for company in conflict.companies:
         if n := went.get(company.owner, 0):
-            realm.spaces.change(conflict.key, Company(company.owner, (of_told_strength(company.strength - n),)))
+            realm.spaces.set_company(conflict.key,
+                                     Company(company.owner, (piece_of_told_strength(company.strength - n),)))
 
 
 def _squires_kept_form(realm: Realm, conflict: Conflict) -> Counts:
@@ -94,7 +95,7 @@ def adjustments(realm: Realm) -> dict[str, Adjustment]:
         castle = board.castles[seat]
         if castle.extensions and (castle.flipped or upkeep.key in realm.laws_acted):
             offered[f"turned-over/{seat}"] = _turned_over_adjustment(board, seat)
-        if board.places_of(seat, CONFLICT_PLACES) and reinforcements_acted(realm):
+        if board.places_with_knight(seat, CONFLICT_PLACES) and reinforcements_acted(realm):
             offered[f"squires-sent/{seat}"] = _squires_sent_adjustment(realm, board, seat)
     return offered
 
@@ -107,20 +108,20 @@ def _turned_over_adjustment(board: Board, seat: Seat) -> Adjustment:
 
     options = tuple(Option(space, BY_KEY[space].words, space) for space in castle.extensions)
     now = [space for space in castle.extensions if space in castle.flipped]
-    return Adjustment(words_for_owner(say("Extensions turned over"), seat), Some(options, 0, len(options)), now, book)
+    return Adjustment(title_with_owner(say("Extensions turned over"), seat), Some(options, 0, len(options)), now, book)
 
 
 def _squires_sent_adjustment(realm: Realm, board: Board, seat: Seat) -> Adjustment:
-    places = board.places_of(seat, CONFLICT_PLACES)
-    there = {place: company.squires for place, company in board.spaces.of(seat) if place in places}
+    places = board.places_with_knight(seat, CONFLICT_PLACES)
+    there = {place: company.squires for place, company in board.spaces.companies_of(seat) if place in places}
 
     def book(sent: dict[str, int], _why: Words) -> None:
         for place, squires in there.items():
-            board.spaces.leave(place, seat, *(SQUIRE,) * squires)
-            board.spaces.join(place, seat, *(SQUIRE,) * sent.get(place, 0))
+            board.spaces.remove_pieces(place, seat, *(SQUIRE,) * squires)
+            board.spaces.add_pieces(place, seat, *(SQUIRE,) * sent.get(place, 0))
 
     kinds = tuple(Kind(place, realm.place_words(place, seat), max(MOST, n)) for place, n in there.items())
     now = {place: n for place, n in there.items() if n}
-    return Adjustment(words_for_owner(say("Squires in conflicts"), seat),
+    return Adjustment(title_with_owner(say("Squires in conflicts"), seat),
                       Counts(kinds, 0, sum(kind.most for kind in kinds)), now,
                       book)

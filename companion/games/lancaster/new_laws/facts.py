@@ -13,26 +13,27 @@ from companion.games.lancaster.base_game.facts import DEPLOYED, STANDING
 from companion.games.lancaster.order import Moment
 from companion.games.lancaster.pieces import IN_THE_BOX, SEVEN
 from companion.games.lancaster.realm import Realm, board_of
-from companion.games.lancaster.stocks import YES_NO, Fact, changed_by_any
+from companion.games.lancaster.stocks import YES_NO, Fact, set_of_changes
 
 
 def _counties_without_nobles(realm: Realm, seat: Seat) -> int:
     board = board_of(realm)
-    return sum(not board.nobles.get(county) for county in board.places_of(seat, COUNTY_PLACES))
+    return sum(not board.nobles.get(county) for county in board.places_with_knight(seat, COUNTY_PLACES))
 
 
 def _squires_in_counties(realm: Realm, seat: Seat) -> int:
     board = board_of(realm)
-    return sum(company.squires for place, company in board.spaces.of(seat) if COUNTY_PLACES.has(place))
+    return sum(company.squires for place, company in board.spaces.companies_of(seat) if COUNTY_PLACES.has_place(place))
 
 
 def _knights_in_conflicts(realm: Realm, seat: Seat) -> int:
     board = board_of(realm)
-    return sum(len(company.knights) for place, company in board.spaces.of(seat) if CONFLICT_PLACES.has(place))
+    return sum(len(company.knights) for place, company in board.spaces.companies_of(seat)
+               if CONFLICT_PLACES.has_place(place))
 
 
 NO_NOBLE = Fact("no-noble", say("Does no noble sit at your table?"), say("No noble"), YES_NO,
-                lambda realm, seat: not board_of(realm).castles[seat].nobles, changed_by_any(),
+                lambda realm, seat: not board_of(realm).castles[seat].nobles, set_of_changes(),
                 whoever=say("Who has no noble"))
 DEPLOYED_ONES = Fact("ones", say("How many of your knights of strength 1 are deployed?"), say("Deployed 1s"),
                      Amount(0, IN_THE_BOX[1]), lambda realm, seat: board_of(realm).deployed_knights(seat).count(1),
@@ -41,8 +42,9 @@ DEPLOYED_ONES = Fact("ones", say("How many of your knights of strength 1 are dep
                      for_every=lambda n: say("for each deployed knight of strength 1",
                                              "for every {n} deployed knights of strength 1", n=n))
 IN_CASTLE = Fact("in-castle", say("How many knights stand in your own castle?"), say("Knights in the castle"),
-                 Amount(0, len(SPACES)), lambda realm, seat: len(board_of(realm).places_of(seat, CASTLE_PLACES)),
-                 changed_by_any(rewards.EXTENSION, Moment.WENT_HOME), mark="knight")
+                 Amount(0, len(SPACES)),
+                 lambda realm, seat: len(board_of(realm).places_with_knight(seat, CASTLE_PLACES)),
+                 set_of_changes(rewards.EXTENSION, Moment.WENT_HOME), mark="knight")
 BOTH_TWOS = Fact("both-twos", say("Are both of your knights of strength 2 deployed?"), say("Both deployed 2s"), YES_NO,
                  lambda realm, seat: board_of(realm).deployed_knights(seat).count(2) == IN_THE_BOX[2], DEPLOYED,
                  whoever=say("Who has both knights of strength 2 deployed"))

@@ -16,14 +16,14 @@ from companion.games.lancaster.base_game.facts import CONFLICTS, COUNTIES, EXTEN
 from companion.games.lancaster.base_game.rewards import GOLD, SQUIRES
 from companion.games.lancaster.board import Board, Castle
 from companion.games.lancaster.law import GIVES, Law
-from companion.games.lancaster.module import ExtraPieces
+from companion.games.lancaster.module import LineUpExtras
 from companion.games.lancaster.order import Moment
 from companion.games.lancaster.pieces import SQUIRE
 from companion.games.lancaster.playing import show, stops_for_hands
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.spaces import Place
 from companion.games.lancaster.stocks import Reward, Stock, amount_words
-from companion.games.lancaster.verbs import PaidFor, ask_decision, each_decides, none_if_law_gone, show_declined
+from companion.games.lancaster.verbs import LevyOnEach, ask_decision, each_decides, show_declined, zero_if_law_gone
 from companion.tabletop.ledger import Source
 
 # Reinforcements: squires that go to conflicts, fight along once, and go back to the general supply.
@@ -37,19 +37,19 @@ async def sends_squires(realm: Realm, board: Board, source: Source, seat: Seat) 
     for conflict in realm.conflicts:
         if n := sent.get(conflict.key, 0):
             realm.books.take(realm, seat, {SQUIRES: n}, source)
-            realm.spaces.join(conflict.key, seat, *(SQUIRE,) * n)
+            realm.spaces.add_pieces(conflict.key, seat, *(SQUIRE,) * n)
             show(realm, seat, say("{n} squire goes to {place}", "{n} squires go to {place}", n=n, place=conflict.title),
                  source)
     return True
 
 
 def _conflicts_of(board: Board, seat: Seat) -> list[Place]:
-    return board.places_of(seat, CONFLICT_PLACES)
+    return board.places_with_knight(seat, CONFLICT_PLACES)
 
 
 def _squires_form(realm: Realm, board: Board, source: Source, seat: Seat) -> Counts:
     places = _conflicts_of(board, seat)
-    most = none_if_law_gone(realm, source, min(len(places), realm.purses[seat][SQUIRES]))
+    most = zero_if_law_gone(realm, source, min(len(places), realm.purses[seat][SQUIRES]))
     kinds = tuple(Kind(conflict.key, conflict.title, most) for conflict in realm.conflicts if conflict.key in places)
     return Counts(kinds or (Kind("nowhere", say("Nowhere"), 0),), 0, most,
                   say("At most 1 for each of these conflicts, wherever they go."))
@@ -60,12 +60,12 @@ def reinforcements_acted(realm: Realm) -> bool:
     return reinforcements.key in realm.laws_acted
 
 
-def extra_pieces(realm: Realm) -> ExtraPieces:
+def line_up_extras(realm: Realm) -> LineUpExtras:
     """So many squires may stand with each player's own knights; an ally has none."""
     if not reinforcements_acted(realm):
-        return ExtraPieces()
+        return LineUpExtras()
     note = say("Squires count along with their knights.") if stops_for_hands(realm) else None
-    return ExtraPieces(dict.fromkeys(realm.seats, len(realm.conflicts)), note=note, line_up_anew=True)
+    return LineUpExtras(dict.fromkeys(realm.seats, len(realm.conflicts)), note=note, line_up_anew=True)
 
 
 # A levy on counties: 1 gold for each, or the knight goes home.
@@ -74,13 +74,13 @@ def extra_pieces(realm: Realm) -> ExtraPieces:
 def _beside_a_knight(realm: Realm) -> Words:
     """By hand: what does not go home with it."""
     squires = say("Squires of a knight that goes home go back to the supply.")
-    leaving = realm.extra_pieces().leaving_counties
+    leaving = realm.line_up_extras().leaving_counties
     return join_sentences(squires, leaving) if leaving else squires
 
 
 async def pays_the_levy(realm: Realm, board: Board, source: Source, seat: Seat) -> bool:
     words = say("For which counties do you pay 1 gold? From the others your knights go home.")
-    paid = await PaidFor(GOLD, words, partial(_counties, realm, board, seat)).choose_and_pay(realm, source, seat)
+    paid = await LevyOnEach(GOLD, words, partial(_counties, realm, board, seat)).choose_and_pay(realm, source, seat)
     if paid is None:
         return False
     left = [county for county in _counties_of(board, seat) if county not in paid]
@@ -92,7 +92,7 @@ async def pays_the_levy(realm: Realm, board: Board, source: Source, seat: Seat) 
 
 
 def _counties_of(board: Board, seat: Seat) -> list[Place]:
-    return board.places_of(seat, COUNTY_PLACES)
+    return board.places_with_knight(seat, COUNTY_PLACES)
 
 
 def _counties(realm: Realm, board: Board, seat: Seat) -> Iterator[Option[Place]]:
@@ -103,7 +103,7 @@ def _counties(realm: Realm, board: Board, seat: Seat) -> Iterator[Option[Place]]
 def _send_home(realm: Realm, board: Board, source: Source, seat: Seat, county: Place) -> None:
     """To the court; squires that went along go back to the general supply, as always."""
     company = realm.spaces.company(county, seat)
-    board.send_home(seat, county)
+    board.send_company_home(seat, county)
     where = realm.place_words(county, seat)
     if company and company.squires:
         what = say("the knight leaves {place}; back to the supply: {squires}", place=where,
@@ -119,7 +119,7 @@ def _send_home(realm: Realm, board: Board, source: Source, seat: Seat, county: P
 async def keeps_up(realm: Realm, board: Board, source: Source, seat: Seat) -> bool:
     castle = board.castles[seat]
     words = say("For which extensions do you give 1 squire? The others are turned over.")
-    kept = await PaidFor(SQUIRES, words, partial(_extensions, realm, castle)).choose_and_pay(realm, source, seat)
+    kept = await LevyOnEach(SQUIRES, words, partial(_extensions, realm, castle)).choose_and_pay(realm, source, seat)
     if kept is None:
         return False
     castle.flipped = tuple(space for space in castle.extensions if space not in kept)
@@ -163,7 +163,7 @@ async def exchange_with_money_changers(realm: Realm, _board: Board, source: Sour
 
 def _exchange_form(realm: Realm, source: Source, seat: Seat) -> Fields[dict[str, int]]:
     def limit(stock: Stock) -> Amount:
-        return Amount(0, none_if_law_gone(realm, source, realm.purses[seat][stock] // PRICE))
+        return Amount(0, zero_if_law_gone(realm, source, realm.purses[seat][stock] // PRICE))
 
     return Fields(dict, tuple((given.key, Field(label, limit(given))) for given, _, label in _LABELS))
 

@@ -143,7 +143,7 @@ async def take_dishonor(realm: Realm, conflict: Conflict) -> None:
     source = Source(conflict.key, conflict.title)
     for seat in players_taking_dishonor(realm.turn_order(), taken_spaces(fought.companies)):
         await realm.books.give(realm, seat, ONE, source)
-        realm.hand_work.add(say("Take the dishonor markers that are due from the track."))
+        realm.hand_work.add_todo(say("Take the dishonor markers that are due from the track."))
 
 
 # The end: which pair of numbers the track shows, and how the table breaks ties.

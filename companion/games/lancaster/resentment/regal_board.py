@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from companion.core.asking import RuleBug
 from companion.core.words import Words, say
-from companion.games.lancaster.module import Section
+from companion.games.lancaster.module import SetUpSection
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.releases import SINCE_0_2
 from companion.games.lancaster.resentment.dishonor import (
@@ -29,18 +29,18 @@ from companion.games.lancaster.resentment.tower import (
     neutral_knight,
     strength_inside,
 )
-from companion.games.lancaster.view import Whose, whose_pieces
+from companion.games.lancaster.view import OwnerView, owner_view
 
 
 def start_resentment(realm: Realm) -> Resentment:
     if realm.books.board:
-        realm.spaces.put(TOWER, (neutral_knight(len(realm.seats)),))
+        realm.spaces.set_companies(TOWER, (neutral_knight(len(realm.seats)),))
     return Resentment()
 
 
-def sections(realm: Realm) -> Iterable[Section]:
-    yield Section("parliament", say("Parliament"), (say("The regal board below the laws."),))
-    yield Section("resentment", say("The King's Resentment"), (
+def sections(realm: Realm) -> Iterable[SetUpSection]:
+    yield SetUpSection("parliament", say("Parliament"), (say("The regal board below the laws."),))
+    yield SetUpSection("resentment", say("The King's Resentment"), (
         say("On the regal board: {n} dishonor markers on each space of the track; the others, and later what is "
             "returned, into the supply box.", n=markers_in_a_stack(realm)),
         _tower_words(NEUTRAL_STRENGTH[len(realm.seats)]),
@@ -64,7 +64,7 @@ class StackView:
 
 @dataclass(frozen=True, slots=True)
 class ResentmentView:
-    knights: tuple[tuple[Whose | None, tuple[int, ...]], ...]  # in the tower; the first may be nobody's
+    knights: tuple[tuple[OwnerView | None, tuple[int, ...]], ...]  # in the tower; the first may be nobody's
     inside: int
     capacity: int
     stacks: tuple[StackView, ...]
@@ -75,7 +75,7 @@ def resentment_view(realm: Realm) -> ResentmentView | None:
     if not realm.books.board:
         return None
     knights = tuple((None, tuple(piece.strength for piece in there.pieces)) if there.owner == NEUTRAL
-                    else (whose_pieces(realm, there.owner), there.knights) for there in realm.spaces.at(TOWER))
+                    else (owner_view(realm, there.owner), there.knights) for there in realm.spaces.companies_at(TOWER))
     return ResentmentView(knights, strength_inside(realm), CAPACITY, tuple(_stack_views(realm)))
 
 
@@ -95,7 +95,7 @@ def audit(realm: Realm) -> None:
         raise RuleBug(f"{given} dishonor markers were handed out, {taken} were taken from the track and the supply")
     if realm.books.board is None:
         return
-    there = [company for company in realm.spaces.at(TOWER) if company.owner == NEUTRAL]
+    there = [company for company in realm.spaces.companies_at(TOWER) if company.owner == NEUTRAL]
     if sum(company.strength for company in there) != NEUTRAL_STRENGTH[len(realm.seats)]:
         raise RuleBug("the knight that nobody plays has left the tower")
     if realm.rules >= SINCE_0_2 and strength_inside(realm) > CAPACITY:

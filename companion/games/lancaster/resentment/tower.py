@@ -33,7 +33,7 @@ def neutral_knight(players: int) -> Company:
 
 def strength_inside(realm: Realm) -> int:
     """How much strength."""
-    return sum(there.strength for there in realm.spaces.at(TOWER))
+    return sum(there.strength for there in realm.spaces.companies_at(TOWER))
 
 
 class TowerPlace(PlaceKind):
@@ -42,46 +42,46 @@ class TowerPlace(PlaceKind):
     key = TOWER
     note_by_hand = say("Knights may go into the tower.")
 
-    def has(self, place: Place) -> bool:
+    def has_place(self, place: Place) -> bool:
         return place == TOWER
 
     def places(self, realm: Realm, owner: Owner) -> Iterable[Place]:  # noqa: ARG002
         return (TOWER,)
 
-    def targets(self, realm: Realm, seat: Seat) -> Iterator[Target]:  # noqa: ARG002
+    def all_targets(self, realm: Realm, seat: Seat) -> Iterator[Target]:  # noqa: ARG002
         yield Target(TOWER, TOWER)
 
     def words(self, realm: Realm, place: Place, owner: Owner) -> Words:  # noqa: ARG002
         return SOURCE.words
 
-    def note(self, realm: Realm, place: Place) -> Words | None:  # noqa: ARG002
+    def note_words(self, realm: Realm, place: Place) -> Words | None:  # noqa: ARG002
         return say("strength {n} of {most} inside", n=strength_inside(realm), most=CAPACITY)
 
     def signs(self, realm: Realm, place: Place) -> tuple[str, ...]:  # noqa: ARG002
         return ("keep", f"{strength_inside(realm)}/{CAPACITY}")
 
-    def admits(self, realm: Realm, board: Board, place: Place, mover: Mover, squires: int) -> Amount | Words:  # noqa: ARG002
+    def squires_allowed(self, realm: Realm, board: Board, place: Place, mover: Mover, squires: int) -> Amount | Words:  # noqa: ARG002
         if mover.companions:
             return say("A knight is dropped into the tower alone.")
         left = max(0, CAPACITY - strength_inside(realm))
         return ALONE if mover.piece.strength <= left else say("The tower has room for strength {n} only.", n=left)
 
-    async def enter(self, realm: Realm, board: Board, placement: Placement) -> None:
+    async def resolve_placement(self, realm: Realm, board: Board, placement: Placement) -> None:
         """Who has fewer markers gives them all; an ally's knight annihilates none."""
-        await super().enter(realm, board, placement)
+        await super().resolve_placement(realm, board, placement)
         if is_ally(placement.owner):
             return
         markers = min(placement.piece.strength, realm.purses[placement.owner][DISHONOR])
         if markers:
             realm.books.take(realm, placement.owner, {DISHONOR: markers}, SOURCE)
 
-    def why_no_stronger(self, realm: Realm) -> Words | None:
+    def why_none_becomes_stronger(self, realm: Realm) -> Words | None:
         """Who stuck out over its edge could not lie there. Before 0.2 it bound no upgrade."""
         return _FULL if strength_inside(realm) >= CAPACITY and realm.rules >= SINCE_0_2 else None
 
-    def why_refused(self, realm: Realm, board: Board, owner: Owner, place: Place, knights: Knights) -> Words | None:  # noqa: ARG002
+    def why_cannot_hold(self, realm: Realm, board: Board, owner: Owner, place: Place, knights: Knights) -> Words | None:  # noqa: ARG002
         """What lies there already may stay."""
-        others = sum(there.strength for there in board.spaces.at(TOWER) if there.owner != owner)
+        others = sum(there.strength for there in board.spaces.companies_at(TOWER) if there.owner != owner)
         return None if others + sum(knights) <= max(CAPACITY, strength_inside(realm)) else _FULL
 
 
@@ -90,9 +90,9 @@ TOWER_PLACE = TowerPlace()
 
 async def empty_tower(realm: Realm, board: Board) -> None:
     """All but the one that nobody plays go home, before the counties are scored."""
-    home = [there for there in realm.spaces.at(TOWER) if there.owner != NEUTRAL]
+    home = [there for there in realm.spaces.companies_at(TOWER) if there.owner != NEUTRAL]
     for there in home:
-        board.send_home(there.owner, TOWER)
+        board.send_company_home(there.owner, TOWER)
         realm.announce(say("{who}: home from the tower.", who=owner_words(there.owner)))
     if home:
         await realm.reach_moment(Moment.WENT_HOME)

@@ -14,7 +14,7 @@ from companion.games.lancaster.base_game.counties import BOTH_COST, BY_KEY, Coun
 from companion.games.lancaster.base_game.rewards import GOLD, NEW_KNIGHT, UPGRADE, give_to_ally
 from companion.games.lancaster.base_game.round_report import anybody_form
 from companion.games.lancaster.board import Board
-from companion.games.lancaster.module import Alternative, Due
+from companion.games.lancaster.module import Alternative, StillDue
 from companion.games.lancaster.pieces import EVERYBODY, Owner, is_ally
 from companion.games.lancaster.playing import show, show_lapse, stops_for_hands
 from companion.games.lancaster.realm import Realm
@@ -113,7 +113,8 @@ def _with_noble(realm: Realm, board: Board, owner: Owner, county: County, source
 
 async def _take_tile(realm: Realm, board: Board, owner: Owner, county: County, source: Source, gives: Reward) -> None:
     """What it gives, and it is out of the game. The board may be corrected while its player chooses."""
-    await realm.books.give(realm, owner, gives, source, Due(partial(_is_tile_due, realm, board, owner, county)))
+    await realm.books.give(realm, owner, gives, source,
+                           StillDue(partial(_is_tile_due, realm, board, owner, county)))
     _remove_tile_from_game(realm, county)
 
 
@@ -125,7 +126,7 @@ def _allys_alternative(realm: Realm, board: Board, ally: Owner, county: County, 
     async def take() -> None:
         if share:
             await give_to_ally(realm, board, ally, share, source,
-                               Due(partial(_is_tile_due, realm, board, ally, county)))
+                               StillDue(partial(_is_tile_due, realm, board, ally, county)))
         else:
             show_lapse(realm, ally, say("the reward tile of {county} leaves the game", county=county.title), source)
         _remove_tile_from_game(realm, county)
@@ -172,6 +173,6 @@ async def ask_who_took_points(realm: Realm) -> None:
         seat = await one(Ask(TABLE, f"tiles/{realm.round}/{nth}", words, partial(takers_form, realm)))
         if seat is None:
             return
-        realm.score(seat, POINTS.n(POWER_POINTS), TILE)
+        realm.score(seat, POINTS.amount_of(POWER_POINTS), TILE)
         tiles_state(realm).scored += 1
         words, nth = say("Reward tiles (A, D, F): who took another one?"), nth + 1

@@ -16,7 +16,7 @@ from companion.core.words import Verbatim, Words, say
 from companion.games.lancaster.base_game.counties import BY_KEY, COUNTIES, GLOUCESTER, NORTHUMBERLAND, SUFFOLK, County
 from companion.games.lancaster.base_game.rewards import read_reward, reward_form
 from companion.games.lancaster.court.offices import SEALS
-from companion.games.lancaster.module import Section
+from companion.games.lancaster.module import SetUpSection
 from companion.games.lancaster.playing import stops_for_hands
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.spaces import MarkerOnPlace, Place
@@ -95,12 +95,12 @@ def lies_in_county(realm: Realm, county: County) -> bool:
 # What is set up and seen.
 
 
-def sections(realm: Realm) -> Iterable[Section]:
+def sections(realm: Realm) -> Iterable[SetUpSection]:
     which = say("Put the 9 reward tiles into the bag and mix them; the 3 with seals stay in the box.")
     if show_seals(realm):
         which = say("Put the 9 reward tiles into the bag and mix them; of A, D and F those with seals, and the 3 with "
                     "power points stay in the box.")
-    yield Section("counties", say("Counties"), (which,))
+    yield SetUpSection("counties", say("Counties"), (which,))
 
 
 def markers_on(realm: Realm, place: Place) -> Iterable[MarkerOnPlace]:

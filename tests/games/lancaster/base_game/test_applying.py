@@ -13,7 +13,7 @@ from companion.games.lancaster.base_game.facts import CONFLICTS
 from companion.games.lancaster.base_game.laws import LAWS
 from companion.games.lancaster.base_game.parliament import apply_laws
 from companion.games.lancaster.base_game.rewards import GOLD, SQUIRES
-from companion.games.lancaster.law import Effect, Law, effects_in_parts
+from companion.games.lancaster.law import Effect, Law, effect_of_parts
 from companion.games.lancaster.playing import show
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.stocks import POWER_POINTS, Reward
@@ -205,8 +205,8 @@ def test_each_ballot_begins_with_nothing_that_was_given_before() -> None:
 
 def fair(realm: Realm, first: Effect, table: list[str]) -> list[str]:
     """What the first part gave, and the power points of the second are offered."""
-    effect = effects_in_parts(first=first,
-                              points=offer({GOLD: 1}, Reward.of({POWER_POINTS: 1}), say("How many times?")))
+    effect = effect_of_parts(first=first,
+                             points=offer({GOLD: 1}, Reward.of({POWER_POINTS: 1}), say("How many times?")))
     law, *others = (Law("fair", 1, say("The fair"), say("So much, and points."), effect),
                     *(one for one in LAWS if one.key == "squires-for-power"))
 

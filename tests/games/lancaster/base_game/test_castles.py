@@ -35,7 +35,7 @@ def castle(*, extensions: tuple[str, ...] = (), knights: dict[str, int] | None =
     """Red's castle; whoever does not stand in it waits at court."""
     realm = realm_of(profile=profile)
     for space, knight in (knights or {}).items():
-        realm.spaces.leave(COURT, "red", KNIGHTS[knight])
+        realm.spaces.remove_pieces(COURT, "red", KNIGHTS[knight])
         in_its_castle(realm, "red", **{space: knight})
     hold(realm, "red", extensions=extensions, squires=squires)
     return realm
@@ -46,7 +46,7 @@ def red(realm: Realm) -> Castle:
 
 
 def at_court(realm: Realm) -> tuple[int, ...]:
-    return board_of(realm).court("red")
+    return board_of(realm).knights_at_court("red")
 
 
 def scored(realm: Realm, *answers: Any) -> list[str]:

@@ -11,7 +11,7 @@ from companion.games.lancaster.base_game.parliament import turn_up_bills
 from companion.games.lancaster.base_game.resolving_conflicts import turn_up_conflicts
 from companion.games.lancaster.conflict import Card, Conflict
 from companion.games.lancaster.order import ROUNDS
-from companion.games.lancaster.pieces import KNIGHTS, of_told_strength
+from companion.games.lancaster.pieces import KNIGHTS, piece_of_told_strength
 from companion.games.lancaster.realm import Realm
 from companion.locale import tongue
 from tests.games.lancaster.kit import board_of, court, fight, fill_reserve, play, realm_of, step
@@ -29,10 +29,10 @@ def conflict(realm: Realm, number: int, *standing: Standing, strength: int = 5, 
     realm.conflicts.append(there)
     for owner, knight in standing:
         if realm.books.board:
-            realm.spaces.join(there.key, owner, KNIGHTS[knight])
+            realm.spaces.add_pieces(there.key, owner, KNIGHTS[knight])
             fill_reserve(realm, owner)
         else:
-            realm.spaces.join(there.key, owner, of_told_strength(knight))
+            realm.spaces.add_pieces(there.key, owner, piece_of_told_strength(knight))
     return there
 
 
@@ -101,7 +101,7 @@ def test_after_a_victory_everybodys_knights_go_home_and_the_card_is_gone() -> No
     court(realm, "red")
     conflict(realm, 1, ("red", 2), ("red", 3))
     resolved(realm)
-    assert (board_of(realm).court("red"), realm.conflicts) == ((2, 3), [])
+    assert (board_of(realm).knights_at_court("red"), realm.conflicts) == ((2, 3), [])
 
 
 @BOTH_PRESETS

@@ -77,7 +77,7 @@ def test_with_less_than_three_gold_there_is_no_both() -> None:
 def test_afterwards_the_knight_goes_home_and_its_squires_to_the_supply() -> None:
     realm = in_county("suffolk", 2, squires=2)
     rewarded(realm, red=["reward"])
-    assert (counties(realm), board_of(realm).court("red")) == ({}, (1, 2))
+    assert (counties(realm), board_of(realm).knights_at_court("red")) == ({}, (1, 2))
     assert held(realm, "red", "squires") == 2  # not two more
 
 
@@ -120,10 +120,10 @@ def test_northumberland_and_bedford_give_an_extension_of_ones_choice(county: str
 
 def test_an_extension_sends_the_knight_under_it_home_unscored() -> None:
     realm = in_county("bedford")
-    realm.spaces.leave(COURT, "red", KNIGHTS[1])
+    realm.spaces.remove_pieces(COURT, "red", KNIGHTS[1])
     station(realm, "red", "castle/gold 1")
     rewarded(realm, red=["reward", "gold"])
-    assert (knights_in_castle(board_of(realm), "red"), board_of(realm).court("red")) == ({}, (1, 2))
+    assert (knights_in_castle(board_of(realm), "red"), board_of(realm).knights_at_court("red")) == ({}, (1, 2))
     assert held(realm, "red", "gold") == 2
 
 
@@ -136,14 +136,14 @@ def test_with_all_six_extensions_laid_a_seventh_lapses() -> None:
 def test_stafford_upgrades_a_knight_by_one_strength_from_the_reserve() -> None:
     realm = in_county("stafford")
     rewarded(realm, red=["reward", "2@stafford"])
-    assert board_of(realm).court("red") == (1, 3)
-    assert 2 in board_of(realm).reserve("red")
+    assert board_of(realm).knights_at_court("red") == (1, 3)
+    assert 2 in board_of(realm).knights_in_reserve("red")
 
 
 def test_any_knight_outside_the_reserve_may_be_upgraded_wherever_it_is() -> None:
     realm = in_county("stafford")
     conflict, = conflicts(realm)
-    realm.spaces.leave(COURT, "red", KNIGHTS[1])
+    realm.spaces.remove_pieces(COURT, "red", KNIGHTS[1])
     stack(realm, conflict, "red", 1)
     board_of(realm).bring_from_reserve("red", 1)
     station(realm, "red", "castle/gold 3")
@@ -156,13 +156,13 @@ def test_an_upgrade_without_the_next_knight_in_the_reserve_lapses() -> None:
     realm = left_by_all_nobles(in_county("stafford"))
     court(realm, "red", *(2, 3, 4))
     assert rewarded(realm) == []
-    assert board_of(realm).court("red") == (2, 2, 3, 4)
+    assert board_of(realm).knights_at_court("red") == (2, 2, 3, 4)
 
 
 def test_york_gives_a_new_knight_and_two_voting_markers() -> None:
     realm = in_county("york")
     rewarded(realm, red=["reward"])
-    assert board_of(realm).court("red") == (1, 1, 2)
+    assert board_of(realm).knights_at_court("red") == (1, 1, 2)
     assert held(realm, "red", "markers") == 1 + 2
 
 
@@ -170,13 +170,13 @@ def test_york_gives_its_markers_even_if_no_knight_of_strength_one_is_left() -> N
     realm = in_county("york")
     court(realm, "red", *(1, 1, 1))
     rewarded(realm, red=["reward"])
-    assert (board_of(realm).court("red"), held(realm, "red", "markers")) == ((1, 1, 1, 2), 3)
+    assert (board_of(realm).knights_at_court("red"), held(realm, "red", "markers")) == ((1, 1, 1, 2), 3)
 
 
 def test_gloucester_gives_an_upgrade_and_two_voting_markers() -> None:
     realm = in_county("gloucester")
     rewarded(realm, red=["reward", "1@court"])
-    assert board_of(realm).court("red") == (2, 2)
+    assert board_of(realm).knights_at_court("red") == (2, 2)
     assert held(realm, "red", "markers") == 1 + 2
 
 

@@ -28,14 +28,14 @@ def test_squires_do_not_cross_with_the_knight_from_dorset() -> None:
     conflict, = conflicts(realm)
     rewarded(realm, red=["reward", "conflict-1"])
     assert (conflict.companies[0].strength, held(realm, "red", "squires")) == (2, 2)
-    assert (counties(realm), board_of(realm).court("red")) == ({}, (1,))
+    assert (counties(realm), board_of(realm).knights_at_court("red")) == ({}, (1,))
 
 
 def test_the_passage_joins_ones_own_knights_even_in_a_full_conflict() -> None:
     realm = in_county("dorset")
     full, = conflicts(realm)
     for owner in ("red", "blue", "green"):
-        realm.spaces.leave(COURT, owner, KNIGHTS[1])
+        realm.spaces.remove_pieces(COURT, owner, KNIGHTS[1])
         stack(realm, full, owner, 1)
     rewarded(realm, red=["reward", "conflict-1"])
     assert [(stand.owner, stand.knights) for stand in full.companies] == [("red", (1, 2)), ("blue", (1,)),
@@ -48,7 +48,7 @@ def test_without_room_in_any_conflict_the_passage_lapses_and_the_knight_goes_hom
     for owner in ("yellow", "blue", "green"):
         stack(realm, conflicts(realm, 0 if realm.conflicts else 1)[0], owner, 1)
     assert rewarded(realm, red=["reward"]) == ["red: county/dorset/1"]
-    assert board_of(realm).court("red") == (1, 2)
+    assert board_of(realm).knights_at_court("red") == (1, 2)
 
 
 # Surrey.

@@ -168,8 +168,8 @@ def test_an_upgrade_swaps_the_knight_where_it_stands_for_one_exactly_one_stronge
     station(realm, "red", "conflict-1 2")
     play(kings_favor(realm, board_of(realm), "red"), red=["favor/upgrade", "2@conflict-1"])
     assert board_of(realm).deployed_knights("red") == [3]
-    assert 2 in board_of(realm).reserve("red")
-    assert 3 not in board_of(realm).reserve("red")
+    assert 2 in board_of(realm).knights_in_reserve("red")
+    assert 3 not in board_of(realm).knights_in_reserve("red")
 
 
 def test_the_upgrade_lapses_without_a_knight_of_that_strength_in_the_reserve() -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from companion.core.asking import Refusal
 from companion.games.lancaster.base_game.line_up import all_conflicts_form, one_conflict_form
-from companion.games.lancaster.pieces import Company, of_told_strength
+from companion.games.lancaster.pieces import Company, piece_of_told_strength
 from companion.games.lancaster.realm import Realm
 from tests.games.lancaster.kit import conflict, realm_of
 from tests.tabletop.answering import refused
@@ -20,8 +20,8 @@ def test_a_line_up_names_nobody_twice_and_has_three_spaces() -> None:
     for wrong in ([["red", 1], ["red", 2]], [[seat, 1] for seat in ("red", "blue", "green", "yellow")], [["red", 0]]):
         with pytest.raises(Refusal):
             form.read(wrong)
-    assert form.read([["red", 14], ["blue", 1]]) == (Company("red", (of_told_strength(14),)),
-                                                     Company("blue", (of_told_strength(1),)))
+    assert form.read([["red", 14], ["blue", 1]]) == (Company("red", (piece_of_told_strength(14),)),
+                                                     Company("blue", (piece_of_told_strength(1),)))
 
 
 @pytest.mark.parametrize("spread_out", [

@@ -71,7 +71,7 @@ def test_a_yes_says_that_the_leftmost_law_would_leave_for_it() -> None:
     session = opened()
     for _ in range(2):
         form: Any = session.run.asks["red", question(session)].form
-        yes, leaving = dict(form.fields)["aye"].form.options[0], seen(session).leaving
+        yes, leaving = dict(form.fields)["aye"].form.options[0], seen(session).leaving_law
         assert leaving is seen(session).laws[0]
         assert yes.note == say("instead of {law}", law=leaving.title)
         all_say(session, "yes")
@@ -88,7 +88,7 @@ def test_ballots_are_revealed_at_once() -> None:
     assert seen(session).votes == ()
     assert seen(session).step == "voting"
     vote(session, green="no+1")
-    revealed = seen(session).reveal
+    revealed = seen(session).revealed_vote
     assert revealed is not None
     assert [(seat, ballot.aye, ballot.markers) for seat, ballot in revealed.ballots] == [
         ("red", True, 2), ("blue", False, 0), ("green", False, 1)]

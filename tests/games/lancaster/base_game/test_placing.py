@@ -69,7 +69,7 @@ def test_the_phase_ends_when_every_court_is_empty() -> None:
     realm = realm_of()
     only(realm, red=(2,))
     placed(realm, red=[to("stafford", 2)])
-    assert not any(board_of(realm).court(owner) for owner in realm.seats)
+    assert not any(board_of(realm).knights_at_court(owner) for owner in realm.seats)
 
 
 def test_an_expelled_knight_goes_home_and_is_placed_again_when_its_players_turn_comes() -> None:
@@ -109,13 +109,13 @@ def test_a_knight_that_can_go_nowhere_whatever_its_player_holds_stays_and_is_not
     realm = hemmed_in(strength=38)  # more than all squires of the box can beat
     assert not may_place(realm, board_of(realm), "red")
     assert placed(realm) == []
-    assert board_of(realm).court("red") == (1,)
+    assert board_of(realm).knights_at_court("red") == (1,)
 
 
 def test_whom_only_missing_squires_hold_back_is_asked_for_being_skipped_would_tell_everybody() -> None:
     realm = hemmed_in(strength=1)
     assert placed(realm, red=[to("stay", 0)]) == ["red"]
-    assert board_of(realm).court("red") == (1,)
+    assert board_of(realm).knights_at_court("red") == (1,)
 
 
 # Counties.

@@ -90,7 +90,7 @@ def test_nobody_is_expelled_from_a_conflict() -> None:
     courts(realm, red=(4,))
     marched(realm, red=[to("conflict-1", 4)])
     assert standing(there) == [("blue", (1,)), ("red", (4,))]
-    assert board_of(realm).court("blue") == ()
+    assert board_of(realm).knights_at_court("blue") == ()
 
 
 def test_any_strength_may_go_to_a_conflict() -> None:

@@ -159,7 +159,7 @@ def test_something_else_in_the_castle_brings_all_of_it() -> None:
     play(reward_castle(realm, board_of(realm), "red"), red=["sixth"])
     found = [held(realm, "red", stock) for stock in ("gold", "squires", "markers")]
     assert (found, realm.ledger.points("red")) == ([9, 3, 10], 2)
-    assert board_of(realm).court("red") == (1, 1, 2)
+    assert board_of(realm).knights_at_court("red") == (1, 1, 2)
 
 
 def test_something_else_in_the_castle_scores_its_power_points_where_the_cardboard_keeps_the_rest() -> None:
@@ -183,7 +183,7 @@ def test_something_else_on_a_tile_of_the_favor_brings_all_of_it() -> None:
 
 def test_of_something_else_an_ally_has_the_deed_and_the_stocks_lapse() -> None:
     realm = favored("ally/red", ["other", ANYTHING])
-    assert board_of(realm).court("ally/red") == (1, 2)
+    assert board_of(realm).knights_at_court("ally/red") == (1, 2)
     assert held(realm, "red", "gold") == 2
     assert "lapses" in said(realm)[0]
 

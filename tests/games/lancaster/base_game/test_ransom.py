@@ -51,7 +51,7 @@ def test_captured_knights_are_ransomed_in_turn_order_whatever_their_rank() -> No
 def test_each_costs_one_gold_a_strength_point_and_goes_home() -> None:
     realm, conflict = lost_twice(("red", 3), gold=5)
     ransomed(realm, conflict, red=["3"])
-    assert (held(realm, "red", "gold"), board_of(realm).court("red")) == (2, (3,))
+    assert (held(realm, "red", "gold"), board_of(realm).knights_at_court("red")) == (2, (3,))
     assert conflict.companies == ()
 
 
@@ -59,21 +59,21 @@ def test_a_player_decides_knight_by_knight() -> None:
     realm, conflict = lost_twice(("red", 1), ("red", 2), ("red", 1), gold=4)
     asked = ransomed(realm, conflict, red=["1", "2", "none"])
     assert asked == ["red: ransom/1"] * 3
-    assert (board_of(realm).court("red"), held(realm, "red", "gold")) == ((1, 2), 1)
+    assert (board_of(realm).knights_at_court("red"), held(realm, "red", "gold")) == ((1, 2), 1)
 
 
 def test_the_others_go_to_the_reserve() -> None:
     realm, conflict = lost_twice(("red", 3), ("red", 1), gold=9)
     ransomed(realm, conflict, red=["1", "none"])
-    assert board_of(realm).reserve("red") == (1, 1, 2, 2, 3, 4)
+    assert board_of(realm).knights_in_reserve("red") == (1, 1, 2, 2, 3, 4)
     assert "red: 3 to the reserve (Conflict 1)." in said(realm)
 
 
 def test_all_the_others_go_to_the_reserve_however_many_one_owner_has_there() -> None:
     realm, conflict = lost_twice(("red", 3), ("red", 2), ("red", 1), gold=9)
     ransomed(realm, conflict, red=["1", "none"])
-    assert board_of(realm).reserve("red") == (1, 1, 2, 2, 3, 4)
-    assert board_of(realm).court("red") == (1,)
+    assert board_of(realm).knights_in_reserve("red") == (1, 1, 2, 2, 3, 4)
+    assert board_of(realm).knights_at_court("red") == (1,)
 
 
 def test_who_has_no_gold_is_asked_all_the_same_for_silence_would_tell() -> None:
@@ -97,8 +97,8 @@ def test_who_has_no_knight_there_is_not_asked() -> None:
 def test_an_allys_knights_cannot_be_ransomed_and_go_to_its_reserve() -> None:
     realm, conflict = lost_twice((ally_of("red"), 2), ("red", 1), seats=("red", "blue"), gold=9)
     assert ransomed(realm, conflict, red=["1"]) == ["red: ransom/1"]
-    assert 2 in board_of(realm).reserve(ally_of("red"))
-    assert (board_of(realm).knights_of(ally_of("red")), held(realm, "red", "gold")) == ([], 8)
+    assert 2 in board_of(realm).knights_in_reserve(ally_of("red"))
+    assert (board_of(realm).knights_outside_reserve(ally_of("red")), held(realm, "red", "gold")) == ([], 8)
 
 
 def test_points_are_awarded_before_the_knights_are_ransomed() -> None:
@@ -114,7 +114,7 @@ def test_a_first_defeat_captures_nobody() -> None:
     realm, conflict = lost_twice(("red", 2))
     conflict.battle = 1
     assert play(fight_conflict(realm, conflict))[1] == []
-    assert board_of(realm).knights_of("red") == [2]
+    assert board_of(realm).knights_outside_reserve("red") == [2]
 
 
 def test_a_knight_moved_by_hand_meanwhile_is_not_ransomed_twice() -> None:
@@ -125,7 +125,7 @@ def test_a_knight_moved_by_hand_meanwhile_is_not_ransomed_twice() -> None:
     assert [option.key for option in ask.current_form.options] == ["2", "none"]
     with pytest.raises(StopIteration):
         rule.send(2)
-    assert board_of(realm).court("red") == (1, 2)
+    assert board_of(realm).knights_at_court("red") == (1, 2)
 
 
 # One evening.
@@ -162,7 +162,7 @@ def captured_after_surrey(named: str) -> tuple[Realm, list[str]]:
     def answers(ask: OpenQuestion, realm: Realm) -> Raw:
         what = ask.key.partition("/")[0]
         if what == "place":
-            at_court = board_of(realm).court(ask.seat)
+            at_court = board_of(realm).knights_at_court(ask.seat)
             wish = WISHES.get((ask.seat, realm.round))
             return placed(ask, wish if wish and int(wish[1]) in at_court else None)
         if what == "conflicts":

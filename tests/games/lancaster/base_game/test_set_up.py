@@ -51,16 +51,16 @@ def test_everybody_starts_with_two_gold_two_squires_and_one_voting_marker(player
 def test_everybody_starts_with_a_1_and_a_2_at_court_and_five_knights_in_the_reserve(players: int) -> None:
     board = board_of(realm_of(*SEATS[:players]))
     for seat in SEATS[:players]:
-        assert board.court(seat) == (1, 2)
-        assert board.reserve(seat) == (1, 1, 2, 3, 4)
+        assert board.knights_at_court(seat) == (1, 2)
+        assert board.knights_in_reserve(seat) == (1, 1, 2, 3, 4)
     assert "Knights of strength 1 and 2 to the court, the other 5 to the reserve." in steps(players, "players")
 
 
 def test_with_two_players_each_ally_starts_with_a_2_at_court_and_six_knights_in_the_reserve() -> None:
     board = board_of(realm_of("red", "blue"))
     for seat in ("red", "blue"):
-        assert board.court(f"ally/{seat}") == (2,)
-        assert board.reserve(f"ally/{seat}") == (1, 1, 1, 2, 3, 4)
+        assert board.knights_at_court(f"ally/{seat}") == (2,)
+        assert board.knights_in_reserve(f"ally/{seat}") == (1, 1, 1, 2, 3, 4)
     assert "a knight of strength 2 to its court, 6 to its reserve" in steps(2, "players")
 
 
@@ -215,6 +215,6 @@ def test_nobody_has_more_knights_than_the_box_or_less_than_nothing() -> None:
     with pytest.raises(RuleBug, match="less than no gold"):
         audit(realm)
     hold(realm, "red", gold=2)
-    realm.spaces.join("court", "red", KNIGHTS[4])
+    realm.spaces.add_pieces("court", "red", KNIGHTS[4])
     with pytest.raises(RuleBug, match="the box has"):
         audit(realm)

@@ -76,7 +76,7 @@ def entitle(realm: Realm, owner: str, *privileges: Piece) -> None:
 def beside(realm: Realm, place: str, owner: str, *pieces: Piece) -> None:
     """With what this owner has there; an archer on the space below."""
     for piece in pieces:
-        realm.spaces.join(place, archer_of(owner) if piece.is_archer else owner, piece)
+        realm.spaces.add_pieces(place, archer_of(owner) if piece.is_archer else owner, piece)
     audit(realm)
 
 
@@ -131,7 +131,7 @@ def open_for(realm: Realm, seat: str, place: str) -> list[str]:
 
 def at_office(realm: Realm, office: str) -> tuple[str, int] | None:
     """Whose lord applies, and with what strength."""
-    there = realm.spaces.at(BY_KEY[office].place)
+    there = realm.spaces.companies_at(BY_KEY[office].place)
     assert len(there) < 2
     return (there[0].owner, there[0].strength) if there else None
 

@@ -44,7 +44,7 @@ def at(realm: Realm, taken: int) -> Realm:
 
 def no_space(realm: Realm, seat: str = "green") -> str:
     archer = mover_of(seat, KNIGHTS[1], (ARCHER,))
-    why = CONFLICT_PLACES.admits(realm, board_of(realm), "conflict-1", archer, 0)
+    why = CONFLICT_PLACES.squires_allowed(realm, board_of(realm), "conflict-1", archer, 0)
     return tongue("en").say(why)  # type: ignore[arg-type]
 
 
@@ -91,7 +91,7 @@ def test_it_has_a_strength_of_two_and_knights_that_come_later_do_not_reinforce_i
     placed(realm, "green", to("conflict-1", 3))
     (there,) = realm.conflicts
     assert [(stand.owner, stand.strength) for stand in there.companies] == [("green", 4), (archer_of("green"), 2)]
-    assert CONFLICT_PLACES.takes(ARCHER) is False
+    assert CONFLICT_PLACES.may_hold(ARCHER) is False
 
 
 def test_it_takes_the_space_of_another_player() -> None:
@@ -112,8 +112,8 @@ def test_it_has_a_rank_of_its_own_and_whoever_placed_it_takes_the_power_points_f
 def test_after_a_victory_it_goes_back_to_its_supply() -> None:
     realm = sent(with_conflict(strength=3))
     fought(realm)
-    assert board_of(realm).court("green") == (1,)
-    assert not realm.spaces.of(archer_of("green"))
+    assert board_of(realm).knights_at_court("green") == (1,)
+    assert not realm.spaces.companies_of(archer_of("green"))
     assert at_court(realm, "green") == ["lord"]
 
 
@@ -145,8 +145,8 @@ def test_after_a_second_defeat_it_goes_back_to_its_supply() -> None:
     fought(realm)
     fought(realm, green=["none"])
     assert not realm.conflicts
-    assert board_of(realm).court("green") == ()  # captured, and nobody paid
-    assert not realm.spaces.of(archer_of("green"))
+    assert board_of(realm).knights_at_court("green") == ()  # captured, and nobody paid
+    assert not realm.spaces.companies_of(archer_of("green"))
 
 
 def test_the_knights_favor_is_one_for_both_of_them() -> None:
@@ -162,5 +162,5 @@ def test_it_is_no_knight_of_its_owners_own() -> None:
     realm = sent(with_conflict(strength=9))
     beside(realm, "conflict-1", "red", ARCHER)
     assert board_of(realm).deployed_knights("green") == [1]
-    assert board_of(realm).places_of("red", CONFLICT_PLACES) == []
+    assert board_of(realm).places_with_knight("red", CONFLICT_PLACES) == []
     assert standing(realm.conflicts[0])[0] == ("green", (1,))

@@ -10,7 +10,7 @@ import pytest
 from companion.core.asking import Rng
 from companion.games.lancaster.base_game.line_up import all_conflicts_form, one_conflict_form
 from companion.games.lancaster.court.offices import ARCHER
-from companion.games.lancaster.pieces import Company, archer_of, of_told_strength
+from companion.games.lancaster.pieces import Company, archer_of, piece_of_told_strength
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.view import conflict_view
 from companion.locale import tongue
@@ -31,7 +31,7 @@ def by_hand(round_: int = 2, battles: tuple[int, ...] = (2, 1, 1)) -> Realm:
 def test_an_archer_is_told_without_its_strength_and_stands_as_itself() -> None:
     form = one_conflict_form(by_hand())
     assert form.follower(RED) is not None
-    assert form.read([["red", 3], [RED, 2]]) == (Company("red", (of_told_strength(3),)), Company(RED, (ARCHER,)))
+    assert form.read([["red", 3], [RED, 2]]) == (Company("red", (piece_of_told_strength(3),)), Company(RED, (ARCHER,)))
 
 
 @pytest.mark.parametrize("stands", [[[RED, 2]], [[RED, 2], ["red", 3]], [["red", 3], ["blue", 1], [RED, 2]],
@@ -85,6 +85,6 @@ def test_line_ups_at_random_are_legal_and_have_archers_in_them() -> None:
 def test_the_screen_shows_an_archer_that_was_told_with_its_mark() -> None:
     realm = by_hand()
     there = realm.conflicts[0]
-    realm.spaces.put(there.key, one_conflict_form(realm).read([["red", 3], [RED, 2]]))
+    realm.spaces.set_companies(there.key, one_conflict_form(realm).read([["red", 3], [RED, 2]]))
     _, archer = conflict_view(realm, there).companies
     assert ([piece.mark for piece in archer.pieces], archer.strength, archer.whose.archer) == (["archer"], 2, True)

@@ -47,7 +47,7 @@ def lords_apply(*owners: str) -> Spoil:
 
 
 def won(piece: Piece, n: int) -> Spoil:
-    return lambda realm: realm.spaces.join(COURT, "red", *(piece,) * n)
+    return lambda realm: realm.spaces.add_pieces(COURT, "red", *(piece,) * n)
 
 
 def seals(n: int) -> Spoil:
@@ -66,7 +66,7 @@ def a_bishop_gets_lost(realm: Realm) -> None:
 @pytest.mark.parametrize(("spoil", "noticed"), [
     (emptied, "0 seals lie in purses, 9 were given"),
     (lambda realm: realm.purses["red"].gain({SEALS: 1}), "1 seals lie in purses, 0 were given"),
-    (lambda realm: realm.spaces.leave(COURT, "red", LORD), "red has 0 of"),
+    (lambda realm: realm.spaces.remove_pieces(COURT, "red", LORD), "red has 0 of"),
     (on_the_regal_board(-1), "less than nothing"),
     (on_the_regal_board(BISHOPS[4] + 1), "less than nothing"),
     (lambda realm: state(realm).treasury.update({GOLD: -1}), "less than nothing"),

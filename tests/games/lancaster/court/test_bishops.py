@@ -13,7 +13,7 @@ from companion.games.lancaster.base_game.deeds import upgrade_form, upgrade_knig
 from companion.games.lancaster.base_game.favor import kings_favor
 from companion.games.lancaster.court.bishops import MOST_BISHOPS, number_of_bishops
 from companion.games.lancaster.court.offices import BISHOPS
-from companion.games.lancaster.module import ALWAYS_DUE, Due
+from companion.games.lancaster.module import ALWAYS_DUE, StillDue
 from companion.games.lancaster.pieces import KNIGHTS
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.reward_tiles.tiles import IN_ITS_COUNTY, tiles_state
@@ -42,7 +42,8 @@ HAND = Source("somewhere", say("Somewhere"))
 
 def test_none_is_offered_instead_of_an_upgrade_that_is_due_no_more() -> None:
     realm = realm_of()
-    keys = [[one.key for one in upgrade_form(realm, board_of(realm), "red", HAND, False, Due(lambda n=n: n)).options]
+    keys = [[one.key for one in upgrade_form(realm, board_of(realm), "red", HAND, False,
+                                             StillDue(lambda n=n: n)).options]
             for n in (True, False)]
     assert "bishop" in keys[0]
     assert keys[1] == ["none"]
@@ -115,9 +116,9 @@ def test_whoever_may_upgrade_may_take_a_bishop_instead(reward: Callable[[Realm],
 def test_it_is_one_or_the_other() -> None:
     realm = realm_of()
     assert upgraded(realm, "bishop") == ["red: upgrade/somewhere/1"]
-    assert board_of(realm).court("red") == (1, 2)
+    assert board_of(realm).knights_at_court("red") == (1, 2)
     upgraded(realm, "1@court")
-    assert (board_of(realm).court("red"), bishops_of(realm, "red")) == ((2, 2), 1)
+    assert (board_of(realm).knights_at_court("red"), bishops_of(realm, "red")) == ((2, 2), 1)
 
 
 def test_it_is_offered_even_where_no_knight_can_be_upgraded() -> None:
@@ -125,11 +126,11 @@ def test_it_is_offered_even_where_no_knight_can_be_upgraded() -> None:
     realm = realm_of()
     court(realm, "red", 1)
     board = board_of(realm)
-    realm.spaces.leave(RESERVE, "red", KNIGHTS[2], KNIGHTS[2])
+    realm.spaces.remove_pieces(RESERVE, "red", KNIGHTS[2], KNIGHTS[2])
     assert offered(realm)[0] == ["bishop", "none"]
     assert why_no_upgrade(realm, board, "red") is None
     assert why_no_upgrade(realm, board, "red", deployed=True) is None
-    realm.spaces.join(RESERVE, "red", KNIGHTS[2], KNIGHTS[2])
+    realm.spaces.add_pieces(RESERVE, "red", KNIGHTS[2], KNIGHTS[2])
     station(realm, "red", "castle/gold 4")
     assert upgraded(realm, "bishop", deployed=True) == ["red: upgrade/somewhere/1"]
 
@@ -157,7 +158,7 @@ def test_it_is_not_offered_when_all_have_been_taken() -> None:
     own(realm, "green", 2)
     assert offered(realm)[1] == {"bishop": "No bishop is left."}
     for knight in (1, 2):
-        realm.spaces.leave(COURT, "red", KNIGHTS[knight])
+        realm.spaces.remove_pieces(COURT, "red", KNIGHTS[knight])
     assert why_no_upgrade(realm, board_of(realm), "red") is not None
     assert upgraded(realm) == []
     assert "red: no knight can be upgraded." in said(realm)

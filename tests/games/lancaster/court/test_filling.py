@@ -16,7 +16,7 @@ from companion.games.lancaster.order import Moment
 from companion.games.lancaster.playing import BY_HAND
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.spaces import COURT
-from companion.games.lancaster.view import behind_the_screen, public_view
+from companion.games.lancaster.view import public_view, stocks_behind_screen
 from companion.locale import tongue
 from companion.players import play_out, simulated_play
 from tests.games.lancaster.court.tables import (
@@ -176,7 +176,7 @@ def test_seals_lie_behind_the_screen_and_with_two_players_open(players: int, oth
     realm = for_two() if players == 2 else realm_of(*FIVE[:players])
     apply(realm, "red", "chancellor")
     filled(realm)
-    mine, other = (behind_the_screen(realm, seat) for seat in ("red", "blue"))
+    mine, other = (stocks_behind_screen(realm, seat) for seat in ("red", "blue"))
     open_ = public_view(realm)
     assert open_.board
     assert [n for stock, n in open_.board.castles[0].stocks if stock.key == "seals"] == ([2] if others_see else [])

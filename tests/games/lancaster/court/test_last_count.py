@@ -45,7 +45,7 @@ def worth(realm: Realm, key: str) -> dict[str, int]:
 
 def seal(realm: Realm, **n: int) -> None:
     for seat, many in n.items():
-        realm.purses[seat][next(stock for stock in realm.purses[seat].kept if stock.key == "seals")] = many
+        realm.purses[seat][next(stock for stock in realm.purses[seat].kept_stocks if stock.key == "seals")] = many
 
 
 # Bishops and seals.
@@ -79,7 +79,7 @@ def test_bishops_count_wherever_they_stand() -> None:
 
 def test_they_are_revealed_after_all_of_the_base_game_and_before_dishonor() -> None:
     realm = realm_of(resentment="in")
-    assert [counting.heading.key for counting in realm.in_play.scored_categories] == [
+    assert [counting.award_rule.key for counting in realm.in_play.scored_categories] == [
         "power_points", "knighthood", "extensions", "nobles", "seals", "dishonor", "dishonor_rank"]
     realm = realm_of()
     seal(realm, red=4)
@@ -196,9 +196,11 @@ def test_everybody_starts_with_a_lord_at_court_and_two_voting_markers(players: i
     owners = [*realm.seats, *(ally_of(seat) for seat in realm.seats if players == 2)]
     for owner in owners:
         assert "lord" in [piece.kind for piece in realm.spaces.pieces("court", owner)]
-    assert {purse[stock] for purse in realm.purses.values() for stock in purse.kept if stock.key == "markers"} == {2}
+    assert {purse[stock] for purse in realm.purses.values() for stock in purse.kept_stocks
+            if stock.key == "markers"} == {2}
     hold(realm, "red", markers=1)
-    assert not any(purse[stock] for purse in realm.purses.values() for stock in purse.kept if stock.key == "seals")
+    assert not any(purse[stock] for purse in realm.purses.values() for stock in purse.kept_stocks
+                   if stock.key == "seals")
 
 
 @pytest.mark.parametrize(("options", "rules", "label"), [

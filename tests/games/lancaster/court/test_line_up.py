@@ -9,7 +9,7 @@ import pytest
 
 from companion.core.asking import Refusal
 from companion.games.lancaster.base_game.line_up import all_conflicts_form
-from companion.games.lancaster.pieces import Company, ally_of, archer_of, of_told_strength
+from companion.games.lancaster.pieces import Company, ally_of, archer_of, piece_of_told_strength
 from companion.games.lancaster.realm import Realm
 from companion.locale import tongue
 from tests.games.lancaster.court.tables import FIVE, realm_of
@@ -51,8 +51,9 @@ def fates(realm: Realm, **stands: int) -> list[str | None]:
     """What hands do afterwards, conflict by conflict: won, lost once, lost twice, and nobody there."""
     for there, battle, strength in zip(realm.conflicts, (1, 1, 2, 2), (1, 99, 99, 99), strict=True):
         there.card, there.battle = replace(there.card, strength=strength), battle
-        realm.spaces.put(there.key, [Company(owner, (of_told_strength(n),)) for owner, n in stands.items()]
-                         if there is not realm.conflicts[-1] else [])
+        realm.spaces.set_companies(there.key,
+                                   [Company(owner, (piece_of_told_strength(n),)) for owner, n in stands.items()]
+                                   if there is not realm.conflicts[-1] else [])
     play(step(realm, "conflicts"))
     return [one.afterwards and tongue("en").say(one.afterwards) for one in realm.fought]
 
@@ -67,7 +68,7 @@ def test_whatever_went_along_with_knights_goes_back_to_the_supply_once_the_confl
 
 def test_hands_are_told_so_at_the_stop_after_all_conflicts() -> None:
     realm = by_hand(2, conflicts=1, strength=1)
-    realm.spaces.put("conflict-1", [Company("red", (of_told_strength(3),))])
+    realm.spaces.set_companies("conflict-1", [Company("red", (piece_of_told_strength(3),))])
     assert stops(step(realm, "conflicts")) == ["Conflict 1: Archers and Tudor knights go back to the supply."]
 
 
@@ -75,8 +76,10 @@ def test_where_another_conflict_stays_for_its_second_battle_so_do_the_archers_in
     realm = by_hand(2, conflicts=2)
     for there, strength in zip(realm.conflicts, (1, 99), strict=True):
         there.card = replace(there.card, strength=strength)
-    realm.spaces.put("conflict-1", [Company("blue", (of_told_strength(3),))])
-    realm.spaces.put("conflict-2", [Company("red", (of_told_strength(3),)), Company(ARCHER, (of_told_strength(2),))])
+    realm.spaces.set_companies("conflict-1", [Company("blue", (piece_of_told_strength(3),))])
+    realm.spaces.set_companies("conflict-2",
+                               [Company("red", (piece_of_told_strength(3),)),
+                                Company(ARCHER, (piece_of_told_strength(2),))])
     told = stops(step(realm, "conflicts"))
     assert [words for words in told if "Archers" in words] == [
         "Conflict 1: Archers and Tudor knights go back to the supply."]

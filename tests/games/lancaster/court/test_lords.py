@@ -254,7 +254,7 @@ def test_knights_at_the_kings_court_are_deployed() -> None:
     board = board_of(realm)
     board.move("red", TUDOR_KNIGHT, COURT, "office/chancellor")
     assert board.deployed_knights("red") == [2]
-    assert board.knights_of("red") == [1, 2]
+    assert board.knights_outside_reserve("red") == [1, 2]
     board.exchange_knight("red", "office/chancellor", 2, 3)
     assert at_office(realm, "chancellor") == ("red", 1 + 3 + 1 + 2)
     assert KNIGHTS[2] in realm.spaces.pieces("reserve", "red")

@@ -59,11 +59,11 @@ def put(party: Party, *pieces: Piece, to: Place) -> None:
     def lay(session: Any) -> None:
         realm: Realm = session.run.state
         realm.round, realm.step = 1, "placing"
-        realm.spaces.leave(COURT, "red", KNIGHTS[1], KNIGHTS[2])
-        realm.spaces.join(RESERVE, "red", KNIGHTS[1], KNIGHTS[2])
+        realm.spaces.remove_pieces(COURT, "red", KNIGHTS[1], KNIGHTS[2])
+        realm.spaces.add_pieces(RESERVE, "red", KNIGHTS[1], KNIGHTS[2])
         for knight in (piece for piece in pieces if piece.is_knight):
-            realm.spaces.leave(RESERVE, "red", knight)
-        realm.spaces.join(to, "red", *pieces)
+            realm.spaces.remove_pieces(RESERVE, "red", knight)
+        realm.spaces.add_pieces(to, "red", *pieces)
         session.run.stamp = object()
 
     party.table.ask_session(lay)

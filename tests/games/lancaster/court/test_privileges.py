@@ -72,7 +72,7 @@ def test_the_supply_that_corrections_have_emptied_gives_none(piece: Piece) -> No
     """As the game is played it is never short."""
     realm = realm_of()
     office = next(office for office in OFFICES.values() if office.privilege is piece)
-    realm.spaces.join("york", "blue", *(piece,) * IN_THE_BOX[piece])
+    realm.spaces.add_pieces("york", "blue", *(piece,) * IN_THE_BOX[piece])
     state(realm).holders[office] = "red"
     filled(realm)
     assert (holders(realm), at_court(realm, "red")) == ({office.key: "red"}, ["lord"])
@@ -118,7 +118,7 @@ def test_it_adds_no_strength_and_squires_may_come_along() -> None:
     court(realm, "red", 2)
     assert shut(realm, "red", "gloucester").startswith("Gloucester demands a knight of strength 3")
     placed(realm, "red", to("york", "2+shield", squires=2))
-    (there,) = realm.spaces.at("york")
+    (there,) = realm.spaces.companies_at("york")
     assert (there.strength, there.squires) == (4, 2)
 
 
@@ -134,8 +134,8 @@ def test_once_the_county_is_evaluated_it_goes_back_and_the_knight_home() -> None
     realm = shielded("suffolk")
     play(step(realm, "counties"), red=["reward"] if board_of(realm).nobles else [])
     assert at_court(realm, "red") == ["lord"]
-    assert board_of(realm).court("red") == (1, 2)
-    assert not realm.spaces.at("suffolk")
+    assert board_of(realm).knights_at_court("red") == (1, 2)
+    assert not realm.spaces.companies_at("suffolk")
 
 
 def test_it_does_not_cross_to_france_from_dorset() -> None:

@@ -67,7 +67,7 @@ def test_nobody_is_expelled_from_there_and_nobody_supports_a_lord_there() -> Non
     realm = realm_of()
     for seat in realm.seats:
         assert placed(realm, seat, to("treasury", "lord")) == [f"{seat}: place/1"]
-    assert [there.owner for there in realm.spaces.at("treasury")] == list(realm.seats)
+    assert [there.owner for there in realm.spaces.companies_at("treasury")] == list(realm.seats)
     assert not any("lord" in at_court(realm, seat) for seat in realm.seats)
 
 
@@ -90,5 +90,5 @@ def test_what_was_corrected_away_meanwhile_nobody_claims_or_removes() -> None:
     assert [option.key for option in claim_form(realm, "ally/red").options] == ["nothing"]
     filled_with(realm, markers=1, gold=1)
     assert [option.key for option in claim_form(realm, "ally/red").options] == ["markers", "gold"]
-    board_of(realm).send_home("ally/red", "treasury")
+    board_of(realm).send_company_home("ally/red", "treasury")
     assert [option.key for option in claim_form(realm, "ally/red").options] == ["nothing"]

@@ -62,7 +62,7 @@ def test_with_a_knight_in_a_county_it_adds_its_strength_for_what_the_county_dema
     realm = entitled(2)
     assert open_for(realm, "red", "surrey") == ["2+tudor"]  # which demands 4
     placed(realm, "red", to("surrey", "2+tudor"))
-    assert realm.spaces.at("surrey")[0].strength == 4
+    assert realm.spaces.companies_at("surrey")[0].strength == 4
 
 
 def test_together_they_expel_who_is_weaker_and_are_expelled_by_who_is_stronger() -> None:
@@ -113,8 +113,8 @@ def test_after_a_victory_and_after_a_second_defeat_it_goes_back_to_the_supply() 
     for realm, answers in ((in_conflict(4), ()), (in_conflict(9, battle=2), ("none",))):
         fought(realm, *answers)
         assert at_court(realm, "red") == ["lord"]
-        assert not any(TUDOR_KNIGHT in there.pieces for place in realm.spaces.places()
-                       for there in realm.spaces.at(place))
+        assert not any(TUDOR_KNIGHT in there.pieces for place in realm.spaces.occupied_places()
+                       for there in realm.spaces.companies_at(place))
 
 
 def test_after_a_first_defeat_it_stays_with_its_knight_even_if_the_office_is_lost() -> None:
@@ -146,7 +146,7 @@ def test_it_goes_into_no_tower_and_no_castle() -> None:
     entitle(realm, "red", TUDOR_KNIGHT)
     for place in ("tower", "castle/gold"):
         assert open_for(realm, "red", place) == ["1", "2"]
-    with_it = TOWER_PLACE.admits(realm, board_of(realm), "tower",
+    with_it = TOWER_PLACE.squires_allowed(realm, board_of(realm), "tower",
                                              mover_of("red", KNIGHTS[2], (TUDOR_KNIGHT,)), 0)
     assert not isinstance(with_it, Amount)
 

@@ -84,7 +84,7 @@ def test_ones_own_lord_and_the_allys_cannot_expel_each_other() -> None:
     assert shut(realm, "red", "office/chancellor") == why
     apply(realm, ALLY, "constable")
     court(realm, "red", 4)
-    board_of(realm).send_home("red", "office/chancellor")
+    board_of(realm).send_company_home("red", "office/chancellor")
     assert shut(realm, "red", "office/constable") == why
 
 
@@ -178,7 +178,7 @@ def test_an_allys_archer_fights_and_scores_nothing() -> None:
     court(realm, ALLY, 2)
     entitle(realm, ALLY, ARCHER)
     placed(realm, "red", to("conflict-1", "ally-2+archer"))
-    assert [there.owner for there in realm.spaces.at("conflict-1")] == [ALLY, archer_of(ALLY)]
+    assert [there.owner for there in realm.spaces.companies_at("conflict-1")] == [ALLY, archer_of(ALLY)]
     play(step(realm, "conflicts"))
     assert points(realm) == [0, 0]
     assert at_court(realm, ALLY) == ["lord"]
@@ -204,18 +204,18 @@ def test_each_time_an_ally_may_upgrade_a_bishop_may_leave_the_game_instead() -> 
     assert at_court(realm, ALLY) == ["lord"]
     assert said(realm)[0] == "red's ally: a bishop out of the game (Somewhere)."
     play(upgrade_knight(realm, board_of(realm), ALLY, HAND, ALWAYS_DUE), red=["2@court"])
-    assert (state(realm).bishops, board_of(realm).court(ALLY)) == (1, (3,))
+    assert (state(realm).bishops, board_of(realm).knights_at_court(ALLY)) == (1, (3,))
 
 
 def test_it_is_so_in_counties_and_in_the_allys_castle_even_where_no_knight_could_be_upgraded() -> None:
     realm = for_two()
-    realm.spaces.leave(RESERVE, ALLY, KNIGHTS[3])
-    realm.spaces.leave(COURT, ALLY, KNIGHTS[2])
+    realm.spaces.remove_pieces(RESERVE, ALLY, KNIGHTS[3])
+    realm.spaces.remove_pieces(COURT, ALLY, KNIGHTS[2])
     garrison(realm, "stafford", ALLY, 2)
-    realm.spaces.leave(RESERVE, ALLY, *(piece for piece in realm.spaces.pieces(RESERVE, ALLY)
-                                        if piece is KNIGHTS[3]))
+    realm.spaces.remove_pieces(RESERVE, ALLY, *(piece for piece in realm.spaces.pieces(RESERVE, ALLY)
+                                                if piece is KNIGHTS[3]))
     play(step(realm, "counties"), red=["reward", "bishop"] if board_of(realm).nobles["stafford"] else ["bishop"])
-    realm.spaces.join(RESERVE, ALLY, KNIGHTS[3])
+    realm.spaces.add_pieces(RESERVE, ALLY, KNIGHTS[3])
     in_its_castle(realm, ALLY, upgrade=1)
     play(reward_allys_castle(realm, board_of(realm), ALLY), red=["bishop"])
     assert state(realm).gone == 2

@@ -58,7 +58,7 @@ def test_an_evening_ends_and_seals_bishops_and_tribute_are_all_accounted_for(sea
 
 def lords_are_home(realm: Realm) -> None:
     if realm.step in ("counties", "castles", "conflicts"):
-        assert not any(realm.spaces.at(place) for place in ("treasury", *(f"office/{key}" for key in (
+        assert not any(realm.spaces.companies_at(place) for place in ("treasury", *(f"office/{key}" for key in (
             "chancellor", "constable", "chamberlain"))))
 
 

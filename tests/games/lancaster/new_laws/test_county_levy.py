@@ -25,7 +25,7 @@ def test_in_turn_order_each_pays_1_gold_a_county_or_takes_the_knight_home() -> N
     assert enact(realm, LAW, red=[["bedford"]], blue=[[]]) == ["blue: county-levy/1", "red: county-levy/1"]
     assert {place: company.owner for place, company in counties(realm).items()} == {"bedford": "red"}
     assert (held(realm, "red", "gold"), held(realm, "blue", "gold")) == (1, 2)
-    assert (board_of(realm).court("red"), board_of(realm).court("blue")) == ((1,), (1, 2))
+    assert (board_of(realm).knights_at_court("red"), board_of(realm).knights_at_court("blue")) == ((1,), (1, 2))
 
 
 def test_nobody_pays_more_than_they_have() -> None:

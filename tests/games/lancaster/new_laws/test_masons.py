@@ -78,7 +78,7 @@ def test_a_knight_under_the_bought_extension_goes_to_the_court() -> None:
     hold(realm, "red", gold=4)
     station(realm, "red", "castle/gold 2")
     enact(realm, LAW, red=[1, "gold", 0], blue=[0], green=[0])
-    assert board_of(realm).court("red") == (1, 2)
+    assert board_of(realm).knights_at_court("red") == (1, 2)
 
 
 def test_corrected_away_it_sells_nothing_and_put_back_it_asks_nobody_twice() -> None:

@@ -14,7 +14,7 @@ from companion.games.lancaster.base_game.resolving_conflicts import fight_confli
 from companion.games.lancaster.conflict import Fate
 from companion.games.lancaster.module import ALWAYS_DUE
 from companion.games.lancaster.order import ROUNDS
-from companion.games.lancaster.pieces import Company, of_told_strength
+from companion.games.lancaster.pieces import Company, piece_of_told_strength
 from companion.games.lancaster.realm import Realm
 from companion.locale import tongue
 from companion.tabletop.ledger import Source
@@ -158,8 +158,8 @@ def by_hand(*seats: str, round_: int = 1) -> Realm:
 
 
 def told(realm: Realm, **stands: int) -> None:
-    realm.spaces.put("conflict-1", [Company(owner.replace("_", "/"), (of_told_strength(n),)) for owner,
-                                    n in stands.items()])
+    realm.spaces.set_companies("conflict-1", [
+        Company(owner.replace("_", "/"), (piece_of_told_strength(n),)) for owner, n in stands.items()])
 
 
 def test_on_cardboard_hands_send_them_and_the_line_up_allows_for_one_a_conflict() -> None:
@@ -244,7 +244,7 @@ def test_a_line_up_that_squires_may_have_strengthened_comes_filled_in_with_nobod
 def test_the_line_up_itself_says_that_squires_count() -> None:
     realm = by_hand()
     play(step(realm, "going-home"))
-    note = realm.extra_pieces().note
+    note = realm.line_up_extras().note
     assert note
     assert tongue("en").say(note) == "Squires count along with their knights."
     assert not any("count along" in line for line in said(realm))

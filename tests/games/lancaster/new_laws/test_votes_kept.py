@@ -27,13 +27,13 @@ def test_who_retains_the_most_voting_markers_upgrades_any_own_knight() -> None:
     realm = after_the_third_vote(realm_of(), red=1, blue=3)
     station(realm, "blue", "stafford 1")
     assert enact(realm, LAW, blue=["1@stafford"]) == ["blue: upgrade/votes-kept/1"]
-    assert at(realm, "stafford").knight == 2
+    assert at(realm, "stafford").only_knight == 2
 
 
 def test_the_knight_may_stand_at_court_and_the_upgrade_may_be_declined() -> None:
     realm = after_the_third_vote(realm_of(), red=2, blue=2)
     enact(realm, LAW, red=["2@court"], blue=["none"])
-    assert (board_of(realm).court("red"), board_of(realm).court("blue")) == ((1, 3), (1, 2))
+    assert (board_of(realm).knights_at_court("red"), board_of(realm).knights_at_court("blue")) == ((1, 3), (1, 2))
 
 
 def test_tied_players_all_may_in_turn_order() -> None:

@@ -13,7 +13,7 @@ from companion.core.dice import has_machine_rolls
 from companion.games.lancaster import LANCASTER
 from companion.games.lancaster.base_game.parliament import bills_form
 from companion.games.lancaster.realm import Realm
-from companion.games.lancaster.view import sections
+from companion.games.lancaster.view import set_up_sections
 from companion.locale import tongue
 from tests.games.lancaster.kit import PROFILE, play, set_up_all
 from tests.games.lancaster.kit import realm_of as any_realm_of
@@ -34,14 +34,14 @@ def groups(realm: Realm) -> list[str]:
 
 
 def listed(realm: Realm) -> list[str]:
-    parliament = next(section for section in sections(realm) if section.key == "parliament")
+    parliament = next(section for section in set_up_sections(realm) if section.key == "parliament")
     return [tongue("en").say(line) for line in parliament.steps]
 
 
 def test_with_the_box_all_laws_are_new_unless_the_table_says_otherwise() -> None:
     realm = realm_of()
     assert groups(realm) == [NEW] * 5
-    assert [law.key for law in realm.deck.first_laws] == ["war-councils", "retinue-paid", "purse-served"]
+    assert [law.key for law in realm.deck.laws_in_force_at_start] == ["war-councils", "retinue-paid", "purse-served"]
 
 
 def test_without_it_all_are_old() -> None:

@@ -58,7 +58,7 @@ def disgraced(realm: Realm) -> dict[str, int]:
 def in_the_tower(realm: Realm) -> dict[str, tuple[int, ...]]:
     """Whose knights, the neutral one aside; and the audit, whenever somebody looks."""
     board_of(realm).audit()
-    return {there.owner: there.knights for there in realm.spaces.at(TOWER) if there.owner != NEUTRAL}
+    return {there.owner: there.knights for there in realm.spaces.companies_at(TOWER) if there.owner != NEUTRAL}
 
 
 def taken(realm: Realm) -> int:

@@ -37,7 +37,7 @@ def a_purse_is_emptied(realm: Realm) -> None:
     (a_purse_is_emptied, "0 dishonor lie in purses, 9 were given"),
     (lambda realm: take_from_the_track(realm, 5), "0 dishonor markers were handed out, 5 were taken"),
     (lambda realm: take_from_the_track(realm, -1), "-1 dishonor markers were taken"),
-    (lambda realm: realm.spaces.put(TOWER, ()), "nobody plays"),
+    (lambda realm: realm.spaces.set_companies(TOWER, ()), "nobody plays"),
     (lambda realm: station(realm, "red", "tower 3", "tower 4"), "knights of strength 9 lie in the tower"),
 ])
 def test_what_was_won_from_nowhere_or_got_lost_is_noticed(spoil: Callable[[Realm], None], noticed: str) -> None:

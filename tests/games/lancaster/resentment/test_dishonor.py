@@ -17,7 +17,7 @@ from companion.games.lancaster.resentment.dishonor import (
 )
 from companion.games.lancaster.resentment.regal_board import ResentmentView, StackView
 from companion.games.lancaster.stocks import Reward
-from companion.games.lancaster.view import behind_the_screen, public_view
+from companion.games.lancaster.view import public_view, stocks_behind_screen
 from companion.tabletop.ledger import Source
 from tests.games.lancaster.kit import company_of, conflict, play, stack, station, step, stops
 from tests.games.lancaster.resentment.tables import FIVE, PAIRS, disgraced, for_two, realm_of, taken
@@ -89,7 +89,7 @@ def test_an_archer_alone_is_no_knight_of_ones_own() -> None:
     realm = realm_of()
     there = conflict(realm, strength=9)
     stack(realm, there, "red", 1)
-    realm.spaces.join(there.key, archer_of("blue"), Piece("archer", 2, comes_home=False))
+    realm.spaces.add_pieces(there.key, archer_of("blue"), Piece("archer", 2, comes_home=False))
     fought(realm)
     assert disgraced(realm) == {"blue": 1, "green": 1, "yellow": 1}
 
@@ -106,7 +106,7 @@ def test_allies_take_no_marker_and_an_allys_knight_is_none_of_ones_own() -> None
 def test_with_the_cardboard_the_line_up_says_who_takes_one_and_nobody_is_asked() -> None:
     realm = realm_of(books="cardboard")
     there = conflict(realm, strength=9)
-    realm.spaces.put(there.key, [company_of("red", 2), company_of("blue", 1)])
+    realm.spaces.set_companies(there.key, [company_of("red", 2), company_of("blue", 1)])
     assert fought(realm) == []
     assert [line for line in said(realm) if "dishonor" in line] == [
         "green: 1 dishonor marker (Conflict 1).", "yellow: 1 dishonor marker (Conflict 1)."]
@@ -196,8 +196,8 @@ def test_everybody_sees_the_tower_with_whose_knights_lie_there_and_how_much_stre
 def test_with_three_or_more_markers_lie_behind_the_screen_of_who_has_them() -> None:
     realm = realm_of()
     given(realm, "red", 2)
-    assert dict(behind_the_screen(realm, "red").stocks)[DISHONOR] == 2
-    assert DISHONOR not in dict(realm.open_stocks("red"))
+    assert dict(stocks_behind_screen(realm, "red").stocks)[DISHONOR] == 2
+    assert DISHONOR not in dict(realm.stocks_before_screen("red"))
     board = public_view(realm).board
     assert board
     assert all(DISHONOR not in dict(castle.stocks) for castle in board.castles)

@@ -75,7 +75,7 @@ def test_they_are_revealed_after_all_other_categories_and_booked_line_by_line() 
     realm = realm_of()
     emptied(realm, 1)  # 2 and 1
     disgrace(realm, red=3, blue=1)
-    keys = [counting.heading.key for counting in realm.in_play.scored_categories]
+    keys = [counting.award_rule.key for counting in realm.in_play.scored_categories]
     assert keys[-2:] == ["dishonor", "dishonor_rank"]
     play(finale(realm), table=["on"] * len(keys))
     assert [(gain.seat, gain.amount) for gain in realm.ledger.gains if gain.key.startswith("dishonor")] == [

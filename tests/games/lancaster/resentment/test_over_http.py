@@ -54,9 +54,9 @@ def lay(party: Party, markers: int, taken: int) -> None:
     def change(session: Any) -> None:
         realm = session.run.state
         knight = KNIGHTS[2]
-        there = next(place for place, company in realm.spaces.of("red") if knight in company.pieces)
-        realm.spaces.leave(there, "red", knight)
-        realm.spaces.join(TOWER, "red", knight)
+        there = next(place for place, company in realm.spaces.companies_of("red") if knight in company.pieces)
+        realm.spaces.remove_pieces(there, "red", knight)
+        realm.spaces.add_pieces(TOWER, "red", knight)
         correct_purse(realm, "red", DISHONOR, markers)
         realm.states["resentment"].taken = taken
         session.run.stamp = object()

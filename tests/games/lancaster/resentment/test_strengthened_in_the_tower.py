@@ -81,7 +81,7 @@ def test_in_a_full_tower_nobody_is_strengthened_and_every_other_knight_can_be(
 
     assert reward(realm, choose)[-1].startswith("red: upgrade/")
     assert in_the_tower(realm) == {"red": (2,), "blue": (3,)}
-    assert 2 in board_of(realm).court("red")
+    assert 2 in board_of(realm).knights_at_court("red")
 
 
 def test_an_upgrade_of_a_deployed_knight_lapses_where_only_a_full_tower_holds_one() -> None:

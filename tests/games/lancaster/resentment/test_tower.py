@@ -34,7 +34,8 @@ def no_room(realm: Realm, seat: str, knight: int | str) -> str:
 @pytest.mark.parametrize(("players", "strength"), [(2, 4), (3, 3), (4, 2), (5, 0)])
 def test_a_knight_that_nobody_plays_lies_there_by_the_number_of_players(players: int, strength: int) -> None:
     realm = realm_of(*FIVE[:players])
-    assert [(there.owner, there.strength) for there in realm.spaces.at(TOWER)] == [(NEUTRAL, strength)][:strength]
+    assert [(there.owner, there.strength)
+            for there in realm.spaces.companies_at(TOWER)] == [(NEUTRAL, strength)][:strength]
     assert strength_inside(realm) == strength
 
 
@@ -103,8 +104,9 @@ def test_who_can_go_nowhere_else_is_asked_as_long_as_there_is_room_in_the_tower(
 def test_a_tudor_knight_is_not_dropped_nor_does_it_go_along() -> None:
     tudor = Piece("tudor", 2, title=say("Tudor knight"))
     realm = realm_of()
-    assert not TOWER_PLACE.takes(tudor)
-    alone, with_it = (TOWER_PLACE.admits(realm, board_of(realm), TOWER, Mover("red", KNIGHTS[2], along), 0)
+    assert not TOWER_PLACE.may_hold(tudor)
+    alone, with_it = (TOWER_PLACE.squires_allowed(realm, board_of(realm), TOWER,
+                                                           Mover("red", KNIGHTS[2], along), 0)
                       for along in ((), (tudor,)))
     assert isinstance(alone, Amount)
     assert isinstance(with_it, Words)
@@ -175,7 +177,7 @@ def test_it_is_emptied_before_the_counties_and_only_the_one_that_nobody_plays_st
     realm.put_off_until(Moment.WENT_HOME, lambda: reached.append(Moment.WENT_HOME))
     play(step(realm, "tower"))
     assert in_the_tower(realm) == {}
-    assert [(there.owner, there.strength) for there in realm.spaces.at(TOWER)] == [(NEUTRAL, 3)]
+    assert [(there.owner, there.strength) for there in realm.spaces.companies_at(TOWER)] == [(NEUTRAL, 3)]
     assert realm.spaces.knights(COURT, "red") == (1, 2)
     assert realm.spaces.knights(COURT, "blue") == (1,)
     assert said(realm) == ["red: home from the tower.", "blue: home from the tower."]
@@ -212,4 +214,4 @@ def test_a_knight_in_the_tower_is_deployed_as_long_as_it_lies_there() -> None:
     realm = realm_of()
     station(realm, "red", "tower 2")
     assert board_of(realm).deployed_knights("red") == [2]
-    assert sum(board_of(realm).knights_of("red")) == 3
+    assert sum(board_of(realm).knights_outside_reserve("red")) == 3

@@ -42,7 +42,7 @@ def in_county(county: str, knight: int = 2, *, tile: bool = True, seats: tuple[s
               **besides: Any) -> Realm:
     """Red's knight stands there, beside the county's tile."""
     realm = realm_of(*seats, **besides)
-    realm.spaces.leave(COURT, "red", KNIGHTS[knight])
+    realm.spaces.remove_pieces(COURT, "red", KNIGHTS[knight])
     garrison(realm, county, "red", knight)
     if tile:
         lay(realm, county)

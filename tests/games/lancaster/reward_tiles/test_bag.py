@@ -27,7 +27,7 @@ from companion.games.lancaster.reward_tiles.tiles import (
     tiles_state,
 )
 from companion.games.lancaster.stocks import POWER_POINTS
-from companion.games.lancaster.view import public_view, sections
+from companion.games.lancaster.view import public_view, set_up_sections
 from companion.locale import tongue
 from companion.players import play_out, simulated_play
 from companion.tabletop.results import Results
@@ -52,7 +52,7 @@ def test_all_nine_tiles_begin_in_the_bag() -> None:
 def test_the_set_up_says_what_comes_into_the_bag() -> None:
     for books in ("companion", "cardboard"):
         told = {section.key: [tongue("en").say(line) for line in section.steps]
-                for section in sections(realm_of(books=books))}
+                for section in set_up_sections(realm_of(books=books))}
         assert told["counties"][-1].startswith("Put the 9 reward tiles into the bag")
 
 
@@ -76,7 +76,7 @@ def test_a_d_and_f_show_three_power_points_each() -> None:
     assert "".join(county.letter for county in EXCHANGED) == "ADF"
     realm = realm_of()
     assert all(tile_reward(realm, county) == POINTS for county in EXCHANGED)
-    assert POINTS.n(POWER_POINTS) == 3
+    assert POINTS.amount_of(POWER_POINTS) == 3
 
 
 def test_what_the_other_six_show_is_read_by_the_table_when_one_of_them_turns_up_and_never_again() -> None:

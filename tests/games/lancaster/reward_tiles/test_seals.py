@@ -8,7 +8,7 @@ from companion.games.lancaster.adjustments import adjustments
 from companion.games.lancaster.base_game.counties import COUNTIES
 from companion.games.lancaster.court.offices import SEALS
 from companion.games.lancaster.reward_tiles.tiles import EXCHANGED, POINTS, tile_reward, tiles_state
-from companion.games.lancaster.view import behind_the_screen, public_view, sections
+from companion.games.lancaster.view import public_view, set_up_sections, stocks_behind_screen
 from companion.locale import tongue
 from tests.games.lancaster.kit import board_of, held, hold, play, points, step
 from tests.games.lancaster.reward_tiles.tables import allys, in_county, lay, out, realm_of, rewarded
@@ -36,7 +36,7 @@ def test_without_the_kings_court_they_show_power_points_whatever_else_is_on_the_
 @pytest.mark.parametrize("books", ["companion", "cardboard"])
 def test_the_set_up_says_which_three_stay_in_the_box(books: str) -> None:
     realm = realm_of(books=books, **WITH_COURT)
-    told = {section.key: tongue("en").say(section.steps[-1]) for section in sections(realm)}
+    told = {section.key: tongue("en").say(section.steps[-1]) for section in set_up_sections(realm)}
     assert told["counties"] == ("Put the 9 reward tiles into the bag and mix them; of A, D and F those with seals, and "
                                 "the 3 with power points stay in the box.")
 
@@ -46,7 +46,7 @@ def test_who_takes_one_has_a_seal_behind_the_screen_and_no_power_points() -> Non
     rewarded(realm, red=["tile"])
     assert (held(realm, "red", "seals"), points(realm), out(realm)) == (1, [0, 0, 0], ["suffolk"])
     assert said(realm) == ["red: 1 seal (Reward tile of Suffolk)."]
-    assert dict(behind_the_screen(realm, "red").stocks)[SEALS] == 1
+    assert dict(stocks_behind_screen(realm, "red").stocks)[SEALS] == 1
     assert not any(SEALS in dict(castle.stocks) for castle in public_view(realm).board.castles)
 
 

@@ -43,7 +43,7 @@ def test_who_takes_the_tile_has_nothing_of_what_is_printed() -> None:
     realm = in_county("york")
     assert rewarded(realm, red=["tile"]) == ["red: county/york/1"]
     assert (held(realm, "red", "gold"), held(realm, "red", "markers")) == (5, 1)
-    assert (board_of(realm).court("red"), board_of(realm).castles["red"].nobles) == ((1, 2), ())
+    assert (board_of(realm).knights_at_court("red"), board_of(realm).castles["red"].nobles) == ((1, 2), ())
     assert said(realm) == ["red: 3 gold (Reward tile of York)."]
 
 
@@ -114,7 +114,7 @@ def test_several_tiles_lie_there_at_once_each_in_its_county() -> None:
 def test_the_knight_goes_home_whatever_was_taken() -> None:
     realm = in_county("york")
     rewarded(realm, red=["tile"])
-    assert (counties(realm), board_of(realm).court("red")) == ({}, (1, 2))
+    assert (counties(realm), board_of(realm).knights_at_court("red")) == ({}, (1, 2))
 
 
 def test_who_takes_the_tile_of_surrey_names_the_start_player_all_the_same() -> None:
@@ -167,13 +167,13 @@ def test_with_the_noble_of_the_county_the_tiles_noble_is_another_one() -> None:
 def test_a_tile_gives_a_new_knight_of_strength_one() -> None:
     realm = in_county("somerset")
     rewarded(realm, red=["tile"])
-    assert (board_of(realm).court("red"), points(realm)) == ((1, 1, 2), [0, 0, 0])
+    assert (board_of(realm).knights_at_court("red"), points(realm)) == ((1, 1, 2), [0, 0, 0])
 
 
 def test_a_tile_upgrades_any_one_knight_by_one_level() -> None:
     realm = in_county("dorset")
     rewarded(realm, red=["tile", "1@court"])
-    assert board_of(realm).court("red") == (2, 2)
+    assert board_of(realm).knights_at_court("red") == (2, 2)
 
 
 def test_a_tile_gives_an_extension_of_ones_choice() -> None:
@@ -209,7 +209,7 @@ def test_a_tile_that_is_corrected_away_while_its_upgrade_is_chosen_is_due_no_mor
         return raw
 
     rewarded(realm, red=["tile", choose])
-    assert (board_of(realm).court("red"), out(realm), on_the_map(realm)) == ((1, 2), [], [])
+    assert (board_of(realm).knights_at_court("red"), out(realm), on_the_map(realm)) == ((1, 2), [], [])
 
 
 def test_a_tile_that_is_corrected_away_while_its_noble_is_chosen_is_due_no_more() -> None:

@@ -28,19 +28,21 @@ def test_an_ally_may_take_the_tile_where_a_knight_of_its_own_stands() -> None:
 def test_where_a_players_own_knight_stands_the_player_takes_the_tile_and_not_the_ally() -> None:
     realm = in_county("somerset", seats=("red", "blue"))
     assert rewarded(realm, red=["tile"]) == ["red: county/somerset/1"]
-    assert (board_of(realm).court("red"), board_of(realm).court(ALLY)) == ((1, 1, 2), (2,))
+    assert (board_of(realm).knights_at_court("red"), board_of(realm).knights_at_court(ALLY)) == ((1, 1, 2), (2,))
 
 
 def test_a_new_knight_goes_to_the_allys_court() -> None:
     realm = allys("somerset")
     rewarded(realm, red=["tile"])
-    assert (board_of(realm).court(ALLY), board_of(realm).court("red"), out(realm)) == ((1, 2), (1, 2), ["somerset"])
+    assert (board_of(realm).knights_at_court(ALLY), board_of(realm).knights_at_court("red"), out(realm)) == (
+        (1, 2), (1, 2), ["somerset"])
 
 
 def test_an_upgrade_is_for_a_knight_of_the_allys() -> None:
     realm = allys("dorset", 1)
     rewarded(realm, red=["tile", "1@court"])
-    assert (board_of(realm).court(ALLY), board_of(realm).court("red"), out(realm)) == ((2, 2), (1, 2), ["dorset"])
+    assert (board_of(realm).knights_at_court(ALLY), board_of(realm).knights_at_court("red"), out(realm)) == (
+        (2, 2), (1, 2), ["dorset"])
 
 
 @pytest.mark.parametrize("county", ["northumberland", "stafford", "york", "gloucester", "bedford", "suffolk"])
@@ -49,7 +51,8 @@ def test_any_other_tile_that_an_ally_takes_leaves_the_game_unused(county: str) -
     assert offered(realm, county)["tile"] == "The tile (it leaves the game)"
     rewarded(realm, red=["tile"])
     assert [held(realm, "red", stock) for stock in ("gold", "squires", "markers")] == [2, 2, 1]
-    assert (realm.ledger.gains, board_of(realm).castles["red"].nobles, board_of(realm).court(ALLY)) == ([], (), (2,))
+    assert (realm.ledger.gains, board_of(realm).castles["red"].nobles, board_of(realm).knights_at_court(ALLY)) == (
+        [], (), (2,))
     assert (said(realm), out(realm)) == (
         [f"red's ally: the reward tile of {BY_KEY[county].name} leaves the game."], [county])
 
@@ -72,4 +75,4 @@ def test_of_a_tile_that_shows_more_an_ally_has_what_is_of_use() -> None:
     realm.box.note_told_value("reward-tile/york", ["other", other])
     lay(realm, "york")
     rewarded(realm, red=["tile"])
-    assert (board_of(realm).court(ALLY), held(realm, "red", "gold")) == ((1, 2), 2)
+    assert (board_of(realm).knights_at_court(ALLY), held(realm, "red", "gold")) == ((1, 2), 2)

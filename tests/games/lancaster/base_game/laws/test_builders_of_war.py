@@ -57,7 +57,7 @@ def test_a_knight_under_the_new_extension_goes_to_the_court_without_scoring() ->
     station(realm, "red", "conflict-1 1", "conflict-2 1", "castle/gold 2")
     enact(realm, LAW, red=["gold"])
     assert knights_in_castle(board_of(realm), "red") == {}
-    assert board_of(realm).court("red") == (2,)
+    assert board_of(realm).knights_at_court("red") == (2,)
     assert held(realm, "red", "gold") == 2
 
 

@@ -15,14 +15,14 @@ def test_who_has_no_2_deployed_upgrades_and_the_others_do_not() -> None:
     conflict(realm)
     station(realm, "green", "conflict-1 2")
     assert enact(realm, LAW, red=["1@stafford"]) == ["red: upgrade/no-twos/1"]
-    assert at(realm, "stafford").knight == 2
+    assert at(realm, "stafford").only_knight == 2
 
 
 def test_any_own_knight_outside_the_reserve_may_be_upgraded_even_a_2_at_court() -> None:
     realm = realm_of()
     station(realm, "red", "stafford 1")
     enact(realm, LAW, red=["2@court"], blue=["none"], green=["none"])
-    assert board_of(realm).court("red") == (3,)
+    assert board_of(realm).knights_at_court("red") == (3,)
 
 
 def test_who_deployed_nothing_at_all_has_no_2_deployed_either() -> None:
@@ -43,7 +43,7 @@ def test_an_upgrade_can_be_declined_and_lapses_where_the_reserve_holds_none() ->
     court(realm, "blue", 3, 4)
     enact(realm, LAW, green=["none"])
     assert said(realm) == ["red: no knight can be upgraded.", "blue: no knight can be upgraded."]
-    assert board_of(realm).court("green") == (1, 2)
+    assert board_of(realm).knights_at_court("green") == (1, 2)
 
 
 def test_what_the_board_says_meanwhile_counts_for_those_who_come_later() -> None:

@@ -16,7 +16,7 @@ def test_each_whole_three_of_nobles_brings_a_new_1_to_the_court(nobles: int, kni
     realm = realm_of()
     hold(realm, "red", nobles=NOBLES[:nobles])
     assert enact(realm, LAW) == []
-    assert board_of(realm).court("red") == (1,) * (1 + knights) + (2,)
+    assert board_of(realm).knights_at_court("red") == (1,) * (1 + knights) + (2,)
 
 
 def test_only_as_many_come_as_the_reserve_holds() -> None:
@@ -24,7 +24,7 @@ def test_only_as_many_come_as_the_reserve_holds() -> None:
     hold(realm, "red", nobles=NOBLES)
     court(realm, "red", 1, 1)
     enact(realm, LAW)
-    assert board_of(realm).court("red") == (1, 1, 1)
+    assert board_of(realm).knights_at_court("red") == (1, 1, 1)
     assert said(realm).count("red: no knight of strength 1 is left in the reserve.") == 2
 
 

@@ -11,7 +11,7 @@ LAW = "squires-lead"
 
 
 def knights(realm: object, seat: str) -> tuple[int, ...]:
-    return board_of(realm).court(seat)  # type: ignore[arg-type]
+    return board_of(realm).knights_at_court(seat)  # type: ignore[arg-type]
 
 
 def test_who_has_the_most_squires_gets_a_new_1_to_the_court() -> None:

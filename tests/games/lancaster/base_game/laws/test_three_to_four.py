@@ -17,8 +17,8 @@ def test_a_deployed_3_becomes_the_4_where_it_stands(place: str) -> None:
     conflict(realm)
     station(realm, "red", f"{place} 3")
     assert enact(realm, LAW, red=["yes"]) == ["red: three-to-four/1"]
-    assert list(board_of(realm).deployed_knights_by_place("red")) == [(place, 4)]
-    assert 3 in board_of(realm).reserve("red")
+    assert list(board_of(realm).deployed_knight_places("red")) == [(place, 4)]
+    assert 3 in board_of(realm).knights_in_reserve("red")
 
 
 def test_a_3_at_court_is_not_swapped() -> None:
@@ -37,7 +37,7 @@ def test_nobody_has_to_swap() -> None:
     realm = realm_of()
     station(realm, "red", "york 3")
     enact(realm, LAW, red=["no"])
-    assert at(realm, "york").knight == 3
+    assert at(realm, "york").only_knight == 3
 
 
 def test_everybody_with_a_deployed_3_swaps_in_turn_order() -> None:
@@ -52,7 +52,7 @@ def test_if_the_board_says_meanwhile_that_it_stands_elsewhere_it_is_swapped_ther
     station(realm, "red", "york 3")
 
     def correct(_: object) -> str:
-        realm.spaces.put("york", ())
+        realm.spaces.set_companies("york", ())
         station(realm, "red", "castle/gold 3")
         station(realm, "blue", "york 2")
         return "yes"
