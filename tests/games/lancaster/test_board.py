@@ -14,7 +14,7 @@ from companion.games.lancaster.adjustments import adjustments
 from companion.games.lancaster.base_game.conflicts import may_join
 from companion.games.lancaster.base_game.deeds import cross_to_france
 from companion.games.lancaster.base_game.line_up import all_conflicts_form
-from companion.games.lancaster.base_game.placing import place_one
+from companion.games.lancaster.base_game.placing import place_one_piece
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.evening import audit
 from companion.games.lancaster.module import ALWAYS_DUE, LineUpExtras, Module
@@ -211,9 +211,9 @@ def test_an_archer_that_goes_along_takes_the_space_below_its_knight() -> None:
     realm = realm_of(besides=(Module(key="bows", title=say("Bows"), note=say("An archer."), can_go_with=along),))
     there = conflict(realm)
     realm.spaces.add_pieces(COURT, "red", ARROWS)
-    play(place_one(realm, board_of(realm), "red"), red=[to(there.key, "2+archer")])
+    play(place_one_piece(realm, board_of(realm), "red"), red=[to(there.key, "2+archer")])
     assert [(stand.owner, stand.strength) for stand in there.companies] == [("red", 2), (archer_of("red"), 2)]
-    play(place_one(realm, board_of(realm), "red"), red=[to(there.key, 1)])
+    play(place_one_piece(realm, board_of(realm), "red"), red=[to(there.key, 1)])
     assert [(stand.owner, stand.strength) for stand in there.companies] == [("red", 3), (archer_of("red"), 2)]
     audit(realm)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.core.words import say
-from companion.games.lancaster.base_game.placing import place_one
+from companion.games.lancaster.base_game.placing import place_one_piece
 from companion.games.lancaster.evening import audit
 from companion.games.lancaster.module import Module
 from companion.games.lancaster.pieces import Piece, archer_of
@@ -44,7 +44,7 @@ def test_an_archer_from_the_court_is_placed_with_its_knight_and_nothing_is_lost(
     realm = realm_of(besides=(YEOMEN,))
     there = conflict(realm)
     board_of(realm).move("red", OWN_ARCHER, RESERVE, COURT)
-    play(place_one(realm, board_of(realm), "red"), red=[to(there.key, "2+own-archer")])
+    play(place_one_piece(realm, board_of(realm), "red"), red=[to(there.key, "2+own-archer")])
     audit(realm)
     assert [(stand.owner, stand.strength) for stand in there.companies] == [("red", 2), (archer_of("red"), 2)]
 

@@ -15,7 +15,7 @@ from companion.games import GAMES
 from companion.games.lancaster.base_game.castle_rewards import reward_castles
 from companion.games.lancaster.base_game.castles import SPACES
 from companion.games.lancaster.base_game.county_rewards import reward_counties
-from companion.games.lancaster.base_game.favor import UNREAD, kings_favor
+from companion.games.lancaster.base_game.favor import UNREAD, offer_kings_favor
 from tests.games.lancaster.evenings import asked_at, evening
 from tests.games.lancaster.kit import PROFILE, board_of, conflict, court, hold, play, station
 from tests.games.lancaster.pairs import ALLY, two
@@ -158,7 +158,7 @@ def test_the_upgrade_of_a_castle_follows_the_choice_in_that_castle() -> None:
 def test_the_noble_of_a_favor_follows_the_choice_of_its_tile(owner: str, whose: str) -> None:
     realm, noted = two(), list[str]()
     board_of(realm).favors = ("favor/noble",)
-    play(kings_favor(realm, board_of(realm), owner), red=["favor/noble", follows("york", noted)])
+    play(offer_kings_favor(realm, board_of(realm), owner), red=["favor/noble", follows("york", noted)])
     assert noted == [f"{whose}noble/favor/1 after {whose}favor/1"]
 
 

@@ -9,11 +9,11 @@ import pytest
 from companion.core.asking import Refusal, Secrecy
 from companion.games.lancaster.adjustments import adjustments
 from companion.games.lancaster.base_game import facts
-from companion.games.lancaster.base_game.conflicts import turned_up_form
-from companion.games.lancaster.base_game.favor import kings_favor
+from companion.games.lancaster.base_game.conflicts import turned_up_card_form
+from companion.games.lancaster.base_game.favor import offer_kings_favor
 from companion.games.lancaster.base_game.laws import LAWS
 from companion.games.lancaster.base_game.parliament import vote_on_bill
-from companion.games.lancaster.base_game.placing import place_one, placing_form
+from companion.games.lancaster.base_game.placing import place_one_piece, placing_form
 from companion.games.lancaster.base_game.rewards import GOLD, MARKERS, SQUIRES
 from companion.games.lancaster.base_game.set_up import choose_allies
 from companion.games.lancaster.board import Castle
@@ -27,7 +27,7 @@ from tests.games.lancaster.pairs import ALLY, THEIRS, conflict, two
 
 
 def placed(realm: Realm, place: str, mover: str, squires: int = 0, *more: str) -> list[str]:
-    return play(place_one(realm, board_of(realm), "red"), red=[[place, [mover, squires]], *more])[1]
+    return play(place_one_piece(realm, board_of(realm), "red"), red=[[place, [mover, squires]], *more])[1]
 
 
 def refused(realm: Realm, place: str, mover: str, squires: int = 0) -> str:
@@ -58,7 +58,7 @@ def test_an_ally_begins_with_a_knight_of_two_and_six_more_in_its_reserve() -> No
 
 def test_two_nobles_lie_in_each_county_and_the_conflict_cards_are_those_of_four_players() -> None:
     assert set(board_of(two()).nobles.values()) == {2}
-    assert turned_up_form(two().box, 2) == turned_up_form(two().box, 4)
+    assert turned_up_card_form(two().box, 2) == turned_up_card_form(two().box, 4)
 
 
 def test_gold_and_squires_lie_open() -> None:
@@ -152,7 +152,7 @@ def test_a_full_conflict_has_no_space_left_for_an_ally() -> None:
 
 def favored(realm: Realm, *answers: str) -> list[str]:
     board_of(realm).favors = ("favor/upgrade", "favor/noble", "favor/1", "favor/2")
-    return play(kings_favor(realm, board_of(realm), ALLY), red=list(answers))[1]
+    return play(offer_kings_favor(realm, board_of(realm), ALLY), red=list(answers))[1]
 
 
 @pytest.mark.parametrize("tile", ["favor/1", "favor/2"])

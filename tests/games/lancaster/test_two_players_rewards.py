@@ -12,7 +12,7 @@ from companion.games.lancaster.base_game.castle_rewards import reward_allys_cast
 from companion.games.lancaster.base_game.castles import knights_in_castle
 from companion.games.lancaster.base_game.counties import BY_KEY
 from companion.games.lancaster.base_game.county_rewards import county_reward_form, reward_counties
-from companion.games.lancaster.base_game.favor import kings_favor
+from companion.games.lancaster.base_game.favor import offer_kings_favor
 from companion.games.lancaster.base_game.line_up import one_conflict_form
 from companion.games.lancaster.base_game.resolving_conflicts import fight_conflict
 from companion.games.lancaster.board import Board, Castle
@@ -212,5 +212,5 @@ def test_a_favor_tile_with_what_an_ally_cannot_have_says_that_it_lapses(deed: st
     nothing = {"gold": 0, "squires": 0, "markers": 0, "power_points": 0}
     realm = realm_of("red", "blue", profile={**PROFILE, "favor/1": ["other", {**nothing, "deed": [deed]}]})
     board_of(realm).favors = ("favor/1", "favor/2")
-    play(kings_favor(realm, board_of(realm), ALLY), red=["favor/1"])
+    play(offer_kings_favor(realm, board_of(realm), ALLY), red=["favor/1"])
     assert said(realm) == [f"red's ally: {words} lapses for an ally."]

@@ -10,9 +10,9 @@ from companion.games.lancaster.base_game.counties import COUNTY_PLACES
 from companion.games.lancaster.base_game.deeds import DEED_RULES
 from companion.games.lancaster.base_game.laws import LAWS
 from companion.games.lancaster.base_game.order_of_play import ORDER_OF_PLAY
-from companion.games.lancaster.base_game.parliament import return_markers
+from companion.games.lancaster.base_game.parliament import return_or_retain_markers
 from companion.games.lancaster.base_game.rewards import STOCKS
-from companion.games.lancaster.base_game.set_up import lay_out_nobles, sections
+from companion.games.lancaster.base_game.set_up import lay_out_nobles, set_up_sections
 from companion.games.lancaster.base_game.view import board_view
 from companion.games.lancaster.module import BaseGame, ScoredCategory
 from companion.games.lancaster.order import Moment
@@ -38,8 +38,8 @@ BASE = BaseGame(
     scored_categories=tuple(ScoredCategory(heading, FACTS[heading.key]) for heading in final_scoring.BASE),
     printed_values=(*counties.PRINTED, *castles.PRINTED, *favor.PRINTED, *conflicts.PRINTED),
     pieces=lambda _owner: knight_pieces(SEVEN),
-    sections=sections,
+    sections=set_up_sections,
     start_state=lay_out_nobles,
-    moments={Moment.VOTED: return_markers},
+    moments={Moment.VOTED: return_or_retain_markers},
     adjustments=lambda realm: {**conflict_adjustments(realm), **board_adjustments(realm)},
 )

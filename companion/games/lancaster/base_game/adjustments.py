@@ -16,7 +16,7 @@ from companion.games.lancaster.base_game.castles import SPACES, castle_place
 from companion.games.lancaster.base_game.conflicts import card_form, raw_of_card
 from companion.games.lancaster.base_game.counties import BY_KEY, COUNTIES
 from companion.games.lancaster.base_game.line_up import SPACE_NAMES
-from companion.games.lancaster.base_game.resolving_conflicts import set_card, turned_up_key
+from companion.games.lancaster.base_game.resolving_conflicts import set_conflict_card, turned_up_key
 from companion.games.lancaster.base_game.rewards import SQUIRES
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.conflict import Card, Conflict
@@ -38,7 +38,7 @@ def board_adjustments(realm: Realm) -> dict[str, Adjustment]:
         if board.spaces.companies_at(county.key):
             offered[f"squires-in/{county.key}"] = _squires_in_county_adjustment(board, county.key)
     offered |= {f"nobles-in/{county}": _nobles_in_county_adjustment(board, county) for county in board.nobles}
-    offered["favors"] = _favors_adjustment(realm, board)
+    offered["favors"] = _open_favor_tiles_adjustment(realm, board)
     return offered
 
 
@@ -50,7 +50,7 @@ def _nobles_in_county_adjustment(board: Board, county: str) -> Adjustment:
                       Amount(0, max(NOBLES_OF_A_KIND, board.nobles[county])), board.nobles[county], book)
 
 
-def _favors_adjustment(realm: Realm, board: Board) -> Adjustment:
+def _open_favor_tiles_adjustment(realm: Realm, board: Board) -> Adjustment:
     known = tuple(tile for tile in favor.favor_tiles(len(realm.seats)) if tile not in favor.UNREAD
                   or realm.box.knows_value(tile))
     options = tuple(Option(tile, favor.printed_reward(realm.box, tile).words, tile) for tile in known)
@@ -119,16 +119,16 @@ OLD_ANSWER = say("To have it counted again, correct the old answer instead.")
 def conflict_adjustments(realm: Realm) -> dict[str, Adjustment]:
     offered: dict[str, Adjustment] = {}
     for conflict in realm.conflicts:
-        offered[f"card/{conflict.number}"] = _card_adjustment(realm, conflict)
+        offered[f"card/{conflict.number}"] = _conflict_card_adjustment(realm, conflict)
         if len(conflict.companies) > 1:
             offered[f"order/{conflict.number}"] = _order_in_conflict_adjustment(realm, conflict)
     return offered
 
 
-def _card_adjustment(realm: Realm, conflict: Conflict) -> Adjustment:
+def _conflict_card_adjustment(realm: Realm, conflict: Conflict) -> Adjustment:
     def book(card: Card, _why: Words) -> None:
         conflict.card = card
-        set_card(realm, conflict.number, card)
+        set_conflict_card(realm, conflict.number, card)
         if _is_fought(realm, conflict):
             realm.announce(say("{conflict}: {note}", conflict=conflict.title, note=POINTS_STAY))
 

@@ -16,7 +16,14 @@ from companion.games.lancaster.base_game.castles import (
     knights_in_castle,
     printed_reward,
 )
-from companion.games.lancaster.base_game.rewards import EXTENSION, MARKERS, NEW_KNIGHT, SQUIRES, UPGRADE, give_to_ally
+from companion.games.lancaster.base_game.rewards import (
+    EXTENSION,
+    MARKERS,
+    NEW_KNIGHT,
+    SQUIRES,
+    UPGRADE,
+    give_reward_to_ally,
+)
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.order import ROUNDS
 from companion.games.lancaster.pieces import Owner, ally_of, ask_key_for_owner, is_ally, player_of
@@ -79,7 +86,7 @@ async def reward_castle(realm: Realm, board: Board, seat: Seat, done: RewardedSp
                                                                                heading=CASTLE))
         done.add(chosen)
         await reward_space(realm, board, seat, chosen, key)
-    send_castle_home(board, seat)
+    send_castle_knights_home(board, seat)
 
 
 def _next_space_form_now(realm: Realm, board: Board, seat: Seat, done: RewardedSpaces) -> Pick[CastleSpace | None]:
@@ -131,19 +138,19 @@ def spaces_to_reward(board: Board, owner: Owner, done: RewardedSpaces) -> list[C
     return [space for space in BY_KEY.values() if space.key in there and space not in done]
 
 
-async def reward_space(realm: Realm, board: Board, owner: Owner, space: CastleSpace, after: str) -> None:
+async def reward_space(realm: Realm, board: Board, owner: Owner, space: CastleSpace, question_key: str) -> None:
     """`question_key`: the question in which it was chosen, if there was one."""
     words = say("Ally's castle, free") if is_ally(owner) else CASTLE
-    source = Source(castle_place(space.key), words, after)
+    source = Source(castle_place(space.key), words, question_key)
     gains = printed_reward(realm.box, space.key)
     board.send_company_home(owner, castle_place(space.key))
     if is_ally(owner):
-        await give_to_ally(realm, board, owner, gains, source)
+        await give_reward_to_ally(realm, board, owner, gains, source)
     else:
         await realm.books.give(realm, owner, gains, source)
 
 
-def send_castle_home(board: Board, owner: Owner) -> None:
+def send_castle_knights_home(board: Board, owner: Owner) -> None:
     for space in BY_KEY:
         board.send_company_home(owner, castle_place(space))
 
@@ -157,15 +164,15 @@ async def reward_allys_castle(realm: Realm, board: Board, ally: Owner, done: Rew
     while left := spaces_to_reward(board, ally, done):
         key = ask_key_for_owner(ally, f"castle/{realm.round}") if len(left) > 1 else ""
         chosen = await one(Ask(player_of(ally), key, say("Your ally's castle: what first?"),
-                               partial(_allys_castle_form, board, ally, done))) if key else left[0]
+                               partial(_allys_next_space_form, board, ally, done))) if key else left[0]
         if chosen is None:
             continue  # corrected by hand meanwhile
         done.add(chosen)
         await reward_space(realm, board, ally, chosen, key)
-    send_castle_home(board, ally)
+    send_castle_knights_home(board, ally)
 
 
-def _allys_castle_form(board: Board, ally: Owner, done: RewardedSpaces) -> Pick[CastleSpace | None]:
+def _allys_next_space_form(board: Board, ally: Owner, done: RewardedSpaces) -> Pick[CastleSpace | None]:
     options: list[Option[CastleSpace | None]] = [Option(space.key, ALLYS_WORDS[space.key], space)
                                                  for space in spaces_to_reward(board, ally, done)]
     return Pick(tuple(options) or (Option("none", say("No knight"), None),))

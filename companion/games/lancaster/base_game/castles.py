@@ -68,7 +68,7 @@ def printed_reward(box: BoxProfile, space: str) -> Reward:
             "markers": lambda: Reward.of({MARKERS: box.value(CASTLE_MARKERS)})}[space]()
 
 
-def space_words(box: BoxProfile, space: str) -> Words:
+def space_reward_words(box: BoxProfile, space: str) -> Words:
     """What the space gives, and for how many squires."""
     return BY_KEY[space].words if BY_KEY[space].costs else printed_reward(box, space).words
 
@@ -98,11 +98,11 @@ class CastlePlaces(PlaceKind):
 
     def words(self, realm: Realm, place: Place, owner: Owner) -> Words:  # noqa: ARG002
         """Named after what they give this owner, and for how much."""
-        return _castle_space_words(place.removeprefix(_CASTLE), is_ally(owner))
+        return _castle_place_words(place.removeprefix(_CASTLE), is_ally(owner))
 
     def note_words(self, realm: Realm, place: Place) -> Words | None:
         space = place.removeprefix(_CASTLE)
-        return None if BY_KEY[space].costs else space_words(realm.box, space)
+        return None if BY_KEY[space].costs else space_reward_words(realm.box, space)
 
     def signs(self, realm: Realm, place: Place) -> tuple[str, ...]:
         return printed_reward(realm.box, place.removeprefix(_CASTLE)).signs
@@ -111,19 +111,19 @@ class CastlePlaces(PlaceKind):
         owner = mover.owner
         if board.stands_at(owner, place):
             return _TAKEN
-        return self._covered(board, owner, place) or ALONE
+        return self._why_covered(board, owner, place) or ALONE
 
     def why_cannot_hold(self, realm: Realm, board: Board, owner: Owner, place: Place, knights: Knights) -> Words | None:
-        return why_only_one_knight(realm, owner, place, knights) or self._covered(board, owner, place)
+        return why_only_one_knight(realm, owner, place, knights) or self._why_covered(board, owner, place)
 
-    def _covered(self, board: Board, owner: Owner, place: Place) -> Words | None:
+    def _why_covered(self, board: Board, owner: Owner, place: Place) -> Words | None:
         if not is_ally(owner) and place.removeprefix(_CASTLE) in board.castles[owner].extensions:
             return _COVERED
         return None
 
 
 @cache  # said again whenever somebody places a knight
-def _castle_space_words(space: str, allys: bool) -> Words:
+def _castle_place_words(space: str, allys: bool) -> Words:
     if allys:
         return say("Ally's castle: {space}", space=ALLYS_WORDS[space])
     return say("Castle: {space}", space=BY_KEY[space].words)
@@ -155,30 +155,30 @@ CASTLE_PLACES = CastlePlaces()
 # Extensions.
 
 
-async def choose_extension(realm: Realm, board: Board, owner: Owner, source: Source, due: StillDue) -> None:
+async def lay_chosen_extension(realm: Realm, board: Board, owner: Owner, source: Source, due: StillDue) -> None:
     """An extension of the player's choice; a knight under it goes to the court without scoring."""
     if why_no_extension(realm, board, owner):
         show_lapse(realm, owner, say("all six extensions are laid"), source)
         return
     space = await one(Ask(owner, f"extension/{source.key}/{realm.round}",
                           say("Lay which extension? ({source})", source=source.words),
-                          partial(may_lay_extension_form, realm, board, owner, due),
+                          partial(extension_or_none_form, realm, board, owner, due),
                           asked_because_of=source.asked_because_of))
     if space:
         lay_extension(realm, board, owner, space, source)
 
 
-def may_lay_extension_form(realm: Realm, board: Board, owner: Owner, due: StillDue) -> Pick[str | None]:
+def extension_or_none_form(realm: Realm, board: Board, owner: Owner, due: StillDue) -> Pick[str | None]:
     """Nobody has to lay one that they did not pay for. Never empty: all six may be corrected to lie there."""
     options: list[Option[str | None]] = [Option(option.key, option.words, option.value, option.note)
                                          for option in extension_form(realm, board, owner).options
-                                         if option.key in free_extensions(board, owner) and due.holds()]
+                                         if option.key in unlaid_extensions(board, owner) and due.holds()]
     if not (options and due.is_paid):
         options.append(Option("none", say("No extension"), None))
     return Pick(tuple(options))
 
 
-def free_extensions(board: Board, owner: Owner) -> list[str]:
+def unlaid_extensions(board: Board, owner: Owner) -> list[str]:
     return [space.key for space in SPACES if space.key not in board.castles[owner].extensions]
 
 
@@ -186,12 +186,12 @@ def why_no_extension(_realm: Realm, board: Board, owner: Owner) -> Words | None:
     """An ally's castle is never extended."""
     if is_ally(owner):
         return say("An ally's castle is never extended.")
-    return None if free_extensions(board, owner) else say("All six extensions are laid.")
+    return None if unlaid_extensions(board, owner) else say("All six extensions are laid.")
 
 
 def extension_form(realm: Realm, board: Board, owner: Owner) -> Pick[str]:
-    free = free_extensions(board, owner) or list(board.castles[owner].extensions)
-    return Pick(tuple(Option(key, space_words(realm.box, key), key,
+    free = unlaid_extensions(board, owner) or list(board.castles[owner].extensions)
+    return Pick(tuple(Option(key, space_reward_words(realm.box, key), key,
                              note=say("covers your knight there") if board.stands_at(owner, castle_place(key))
                              else None)
                       for key in free))

@@ -9,7 +9,7 @@ from companion.core.either import Branch, Either
 from companion.core.forms import NOTHING, Amount, Field, Fields, fields
 from companion.core.game import Printed
 from companion.core.words import Verbatim, Words, join_sentences, say
-from companion.games.lancaster.base_game.favor import kings_favor
+from companion.games.lancaster.base_game.favor import offer_kings_favor
 from companion.games.lancaster.base_game.rewards import MOST_PRINTED
 from companion.games.lancaster.board import ALONE, Board, PlaceKind, company_strength_words
 from companion.games.lancaster.conflict import Card, Conflict
@@ -29,7 +29,7 @@ ANY_CARD = (2, 10)
 USUAL_POINTS = (0, 10)
 
 
-def _card(strength: int, first: int, second: int, third: int) -> Card:
+def _card_as_typed(strength: int, first: int, second: int, third: int) -> Card:
     """The values stand on the card from the highest to the lowest, however they were typed."""
     high, middle, low = sorted((first, second, third), reverse=True)
     return Card(strength, (high, middle, low))
@@ -37,7 +37,7 @@ def _card(strength: int, first: int, second: int, third: int) -> Card:
 
 def card_form(usual: tuple[int, int] = ANY_CARD) -> Fields[Card]:
     points = Amount(0, MOST_PRINTED, usual=USUAL_POINTS)
-    return fields(_card, strength=Field(say("Strength of France"), Amount(1, MOST_PRINTED, usual=usual)),
+    return fields(_card_as_typed, strength=Field(say("Strength of France"), Amount(1, MOST_PRINTED, usual=usual)),
                   first=Field(say("Rank 1"), points), second=Field(say("Rank 2"), points),
                   third=Field(say("Rank 3"), points))
 
@@ -65,7 +65,7 @@ def known_cards(box: BoxProfile) -> tuple[Card, ...]:
     return tuple(sorted({READ, *typed}, key=lambda card: (card.strength, card.points)))
 
 
-def turned_up_form(box: BoxProfile, players: int) -> Either[Card | None]:
+def turned_up_card_form(box: BoxProfile, players: int) -> Either[Card | None]:
     """One of the cards this box is known to hold, or another one, typed in once."""
     known: tuple[Branch[Card | None], ...] = tuple(
         Branch(card_key(card), card_words(card), NOTHING, signs=card_signs(card)) for card in known_cards(box)
@@ -77,12 +77,12 @@ def card_key(card: Card) -> str:
     return "-".join(str(n) for n in (card.strength, *card.points))
 
 
-def raw_of_answer(answer: tuple[str, Card | None]) -> Raw:
+def raw_of_card_answer(answer: tuple[str, Card | None]) -> Raw:
     key, typed = answer
     return [key, raw_of_card(typed) if typed else {}]
 
 
-def card_answered(answer: tuple[str, Card | None]) -> Card:
+def card_from_answer(answer: tuple[str, Card | None]) -> Card:
     """The card that the table named."""
     key, typed = answer
     if typed is None:
@@ -143,13 +143,13 @@ class ConflictPlaces(PlaceKind):
         owner = mover.owner
         if not may_join(board, owner, place):
             return _FULL
-        if any(piece.is_archer for piece in mover.companions) and not _free_below(board, owner, place):
+        if any(piece.is_archer for piece in mover.companions) and not _is_space_free_below(board, owner, place):
             return say("There is no free space directly below the knight.")
         return ALONE
 
     async def resolve_placement(self, realm: Realm, board: Board, placement: Placement) -> None:
         await super().resolve_placement(realm, board, placement)
-        await kings_favor(realm, board, placement.owner)
+        await offer_kings_favor(realm, board, placement.owner)
 
     def why_cannot_hold(self, realm: Realm, board: Board, owner: Owner, place: Place, knights: Knights) -> Words | None:  # noqa: ARG002
         return None if may_join(board, owner, place) else _FULL
@@ -170,7 +170,7 @@ def may_join(board: Board, owner: Owner, conflict: Place) -> bool:
     return len(board.spaces.companies_at(conflict)) < SPACES or board.stands_at(owner, conflict)
 
 
-def _free_below(board: Board, owner: Owner, conflict: Place) -> bool:
+def _is_space_free_below(board: Board, owner: Owner, conflict: Place) -> bool:
     """Directly below where this owner's knights stand, or will stand."""
     owners = [there.owner for there in board.spaces.companies_at(conflict)]
     if owner not in owners:

@@ -123,7 +123,7 @@ class CountyPlaces(PlaceKind):
         return BY_KEY[place].title
 
     def note_words(self, realm: Realm, place: Place) -> Words | None:
-        demand = _demand_words(least_strength(realm.box, BY_KEY[place]))
+        demand = _from_strength_words(least_strength(realm.box, BY_KEY[place]))
         markers = (one.words for one in realm.markers_on(place))
         return join_sentences(demand, *markers, *map(company_strength_words, realm.spaces.companies_at(place)))
 
@@ -139,7 +139,7 @@ class CountyPlaces(PlaceKind):
         county, along = BY_KEY[place], 0 if is_ally(owner) else squires
         demanded = least_strength(realm.box, county)
         if strength < demanded:
-            return _demanded_strength_words(place, demanded)
+            return _words_too_weak(place, demanded)
         there = next(iter(board.spaces.companies_at(place)), None)
         if there is None:
             return _squires_up_to(along)
@@ -175,12 +175,12 @@ _TARGETS = tuple(Target(county.key, county.key) for county in COUNTIES)
 
 
 @cache
-def _demand_words(n: int) -> Words:
+def _from_strength_words(n: int) -> Words:
     return say("from strength {n}", n=n)
 
 
 @cache
-def _demanded_strength_words(key: str, n: int) -> Words:
+def _words_too_weak(key: str, n: int) -> Words:
     return say("{county} demands a knight of strength {n}; squires do not count for that.", county=BY_KEY[key].title,
                n=n)
 

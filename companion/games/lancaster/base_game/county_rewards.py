@@ -19,7 +19,7 @@ from companion.games.lancaster.base_game.counties import (
     take_noble,
 )
 from companion.games.lancaster.base_game.deeds import NOBODY_THERE
-from companion.games.lancaster.base_game.rewards import EXTENSION, GOLD, PASSAGE, give_to_ally
+from companion.games.lancaster.base_game.rewards import EXTENSION, GOLD, PASSAGE, give_reward_to_ally
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.module import Alternative, StillDue
 from companion.games.lancaster.order import ChoicePoint
@@ -67,7 +67,7 @@ async def reward_county(realm: Realm, board: Board, county: County) -> bool:
         await choice.carry_out()
     board.send_company_home(owner, county.key)  # unless the knight crossed to France
     if county is SURREY:
-        await name_start_player(realm, owner, source)
+        await ask_for_start_player(realm, owner, source)
     return True
 
 
@@ -75,10 +75,10 @@ async def _ask_which_reward(realm: Realm, board: Board, owner: Owner, county: Co
     """With a noble to take there is a choice; a passage or an extension may also be left alone. With the key of the
     question, if there was one."""
     may_decline = any(_may_be_declined(realm, board, owner, deed) for deed in printed_reward(realm.box, county).deeds)
-    if not counties_with_noble_for(board, owner, [county.key]) and not may_decline and not _alternatives(realm, board,
-                                                                                                         owner, county):
+    if (not counties_with_noble_for(board, owner, [county.key]) and not may_decline
+            and not _alternatives_in_county(realm, board, owner, county)):
         return "reward", ""
-    key = _question_key(realm, owner, county)
+    key = _reward_question_key(realm, owner, county)
     words = say("{county}: your ally's reward", county=county.title) if is_ally(owner) else (
         say("{county}: your reward", county=county.title))
     return await one(Ask(player_of(owner), key, words,
@@ -86,13 +86,13 @@ async def _ask_which_reward(realm: Realm, board: Board, owner: Owner, county: Co
                          behind_screen=not realm.for_two)), key
 
 
-def _question_key(realm: Realm, owner: Owner, county: County) -> str:
+def _reward_question_key(realm: Realm, owner: Owner, county: County) -> str:
     return ask_key_for_owner(owner, f"county/{county.key}/{realm.round}")
 
 
-def _alternatives(realm: Realm, board: Board, owner: Owner, county: County) -> tuple[Alternative, ...]:
+def _alternatives_in_county(realm: Realm, board: Board, owner: Owner, county: County) -> tuple[Alternative, ...]:
     """What modules offer here; what these ask follows the choice among them."""
-    source = Source(county.key, county.title, _question_key(realm, owner, county))
+    source = Source(county.key, county.title, _reward_question_key(realm, owner, county))
     return realm.alternatives(ChoicePoint.COUNTY, board, owner, source)
 
 
@@ -105,14 +105,14 @@ def county_reward_form(realm: Realm, board: Board, owner: Owner, county: County)
     """The noble, the reward or both; a module may offer something else instead of the printed reward."""
     if not board.stands_at(owner, county.key):
         return Pick((Option("nothing", NOBODY_THERE, "nothing"),))
-    form = _printed_form(realm, board, owner, county)
-    alternatives = _alternatives(realm, board, owner, county)
+    form = _form_without_alternatives(realm, board, owner, county)
+    alternatives = _alternatives_in_county(realm, board, owner, county)
     return Pick((*form.options, *(one.option for one in alternatives if one.do)),
                 (*form.closed, *(one.closed_option for one in alternatives if not one.do)))
 
 
-def _printed_form(realm: Realm, board: Board, owner: Owner, county: County) -> Pick[str | Alternative]:
-    gains = allys_share(county) if is_ally(owner) else printed_reward(realm.box, county)
+def _form_without_alternatives(realm: Realm, board: Board, owner: Owner, county: County) -> Pick[str | Alternative]:
+    gains = allys_county_reward(county) if is_ally(owner) else printed_reward(realm.box, county)
     nothing = say("Nothing for an ally")
     options: list[Option[str | Alternative]] = [Option("reward", gains.words if gains else nothing, "reward")]
     if not counties_with_noble_for(board, owner, [county.key]):
@@ -127,21 +127,21 @@ def _printed_form(realm: Realm, board: Board, owner: Owner, county: County) -> P
     return Pick((*options, Option("both", both, "both")))
 
 
-def allys_share(county: County) -> Reward:
+def allys_county_reward(county: County) -> Reward:
     """A new knight, an upgrade, the passage: the rest lapses for an ally."""
     return Reward.of({}, *(deed for deed in county.reward.deeds if deed.for_allies or deed == PASSAGE))
 
 
 async def _give_county_reward(realm: Realm, board: Board, owner: Owner, county: County, source: Source) -> None:
-    gains = allys_share(county) if is_ally(owner) else printed_reward(realm.box, county)
+    gains = allys_county_reward(county) if is_ally(owner) else printed_reward(realm.box, county)
     due = StillDue(partial(board.stands_at, owner, county.key))
     if is_ally(owner):
-        await give_to_ally(realm, board, owner, gains, source, due)
+        await give_reward_to_ally(realm, board, owner, gains, source, due)
     else:
         await realm.books.give(realm, owner, gains, source, due)
 
 
-async def name_start_player(realm: Realm, owner: Owner, source: Source) -> None:
+async def ask_for_start_player(realm: Realm, owner: Owner, source: Source) -> None:
     """Surrey's owner names the start player, whatever reward was taken; it counts at once."""
     seat = player_of(owner)
     seats = tuple(Option(other, say("{who}", who=Who(other)), other) for other in realm.seats)

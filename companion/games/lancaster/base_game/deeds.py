@@ -11,7 +11,7 @@ from companion.core.asking import Ask, one
 from companion.core.forms import Closed, Option, Pick
 from companion.core.words import Who, Words, say
 from companion.games.lancaster.base_game import rewards
-from companion.games.lancaster.base_game.castles import choose_extension, why_no_extension
+from companion.games.lancaster.base_game.castles import lay_chosen_extension, why_no_extension
 from companion.games.lancaster.base_game.conflicts import may_join
 from companion.games.lancaster.base_game.counties import COUNTY_PLACES, invite_noble, why_no_noble
 from companion.games.lancaster.board import Board
@@ -105,13 +105,13 @@ def _upgrade_words(realm: Realm, owner: Owner, place: Place, knight: int) -> Wor
 
 
 async def swap_three_for_four(realm: Realm, board: Board, owner: Owner, source: Source, due: StillDue) -> None:
-    if why_no_champion(realm, board, owner):
+    if why_no_swap_for_four(realm, board, owner):
         show_lapse(realm, owner, say("no knight can be upgraded"), source)
         return
     words = say("Swap your knight of strength 3 for the one of strength 4?")
     swaps = await one(Ask(owner, f"{source.key}/{realm.round}", words, partial(_swap_form, realm, board, owner, due)))
     if swaps:
-        board.exchange_knight(owner, next(_places_for_champion(realm, board, owner)), 3, 4)
+        board.exchange_knight(owner, next(_places_of_swappable_threes(realm, board, owner)), 3, 4)
         show(realm, owner, rewards.CHAMPION.words, source,
              say("{who} swaps the knight of strength 3 for that of strength 4 ({source}).", who=Who(owner),
                  source=source.words))
@@ -119,15 +119,15 @@ async def swap_three_for_four(realm: Realm, board: Board, owner: Owner, source: 
 
 def _swap_form(realm: Realm, board: Board, owner: Owner, due: StillDue) -> Pick[bool]:
     no = Option("no", say("No"), False, mark="no")
-    may = due.holds() and not why_no_champion(realm, board, owner)
+    may = due.holds() and not why_no_swap_for_four(realm, board, owner)
     return Pick((Option("yes", say("Yes, swap it"), True, mark="yes"), no) if may else (no,))
 
 
-def why_no_champion(realm: Realm, board: Board, owner: Owner) -> Words | None:
-    return None if any(_places_for_champion(realm, board, owner)) else say("No knight can be upgraded.")
+def why_no_swap_for_four(realm: Realm, board: Board, owner: Owner) -> Words | None:
+    return None if any(_places_of_swappable_threes(realm, board, owner)) else say("No knight can be upgraded.")
 
 
-def _places_for_champion(realm: Realm, board: Board, owner: Owner) -> Iterator[Place]:
+def _places_of_swappable_threes(realm: Realm, board: Board, owner: Owner) -> Iterator[Place]:
     """Where a knight of strength 3 stands that the one of strength 4 may take the place of."""
     return (place for place, knight in _knights_to_upgrade(board, owner, deployed=True)
             if knight == 3 and not realm.in_play.kind_of(place).why_none_becomes_stronger(realm))
@@ -157,7 +157,7 @@ async def cross_to_france(realm: Realm, board: Board, owner: Owner, source: Sour
         if board.stands_at(owner, county):  # the last room was taken by a correction
             show_lapse(realm, owner, NO_ROOM, source)
         return
-    _cross_to_conflict(realm, board, owner, conflict, source)
+    _move_knight_to_conflict(realm, board, owner, conflict, source)
 
 
 def why_no_passage(realm: Realm, board: Board, owner: Owner) -> Words | None:
@@ -166,7 +166,7 @@ def why_no_passage(realm: Realm, board: Board, owner: Owner) -> Words | None:
     return say("No conflict has room")
 
 
-def _cross_to_conflict(realm: Realm, board: Board, owner: Owner, conflict: Conflict, source: Source) -> None:
+def _move_knight_to_conflict(realm: Realm, board: Board, owner: Owner, conflict: Conflict, source: Source) -> None:
     county: Place = source.key
     there = board.spaces.company(county, owner)
     assert there is not None
@@ -190,10 +190,10 @@ def which_conflict_form(realm: Realm, board: Board, owner: Owner, county: Place)
 DEED_RULES = (
     DeedRule(rewards.NEW_KNIGHT, take_new_knight, why_no_new_knight),
     DeedRule(rewards.UPGRADE, upgrade_knight, why_no_upgrade),
-    DeedRule(rewards.EXTENSION, choose_extension, why_no_extension),
+    DeedRule(rewards.EXTENSION, lay_chosen_extension, why_no_extension),
     DeedRule(rewards.NOBLE, invite_noble, why_no_noble),
     DeedRule(rewards.PASSAGE, cross_to_france, why_no_passage),
     DeedRule(rewards.UPGRADE_DEPLOYED, partial(upgrade_knight, deployed=True),
              partial(why_no_upgrade, deployed=True), words_by_hand=say("may upgrade a deployed knight")),
-    DeedRule(rewards.CHAMPION, swap_three_for_four, why_no_champion),
+    DeedRule(rewards.CHAMPION, swap_three_for_four, why_no_swap_for_four),
 )

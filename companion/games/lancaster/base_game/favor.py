@@ -42,7 +42,7 @@ def printed_reward(box: BoxProfile, tile: str) -> Reward:
 FAVOR = Source("favor", say("King's favor"))
 
 
-async def kings_favor(realm: Realm, board: Board, owner: Owner) -> None:
+async def offer_kings_favor(realm: Realm, board: Board, owner: Owner) -> None:
     """As long as a tile lies face up; it is turned over, and may not be chosen again this round. It may be declined."""
     if not board.favors:
         return
@@ -50,7 +50,7 @@ async def kings_favor(realm: Realm, board: Board, owner: Owner) -> None:
     words = say("Choose the king's favor for your ally") if is_ally(owner) else say("Choose the king's favor")
     with while_choosing(realm, say("{who} chooses the king's favor",
                                    who=Who(player_of(owner)))):  # and what it lets them choose
-        tile = await one(Ask(player_of(owner), key, words, partial(favor_form, realm, board),
+        tile = await one(Ask(player_of(owner), key, words, partial(favor_tile_form, realm, board),
                              asked_because_of=f"place/{realm.round}"))
         if tile is None:  # all tiles lie there as before, for the next knight
             show(realm, owner, say("no tile"), FAVOR,
@@ -75,7 +75,7 @@ async def _give_ally_favor(realm: Realm, board: Board, ally: Owner, given: Rewar
             show_lapse(realm, ally, say("{what} lapses for an ally", what=deed.words), source)
 
 
-def favor_form(realm: Realm, board: Board) -> Pick[str | None]:
+def favor_tile_form(realm: Realm, board: Board) -> Pick[str | None]:
     options: list[Option[str | None]] = [Option(tile, printed_reward(realm.box, tile).words, tile)
                                          for tile in board.favors]
     return Pick((*options, Option("none", say("No tile") if options else say("No tile is left"), None)))

@@ -39,12 +39,12 @@ CompaniesByConflict = Mapping[str, tuple[Company, ...]]  # by conflict
 async def ask_line_up(realm: Realm) -> None:
     """All conflicts in one question to the table: fewer taps than one to each phone."""
     stands = await one(Ask(TABLE, f"line-up/{realm.round}", say("Who stands in the conflicts, and how strong?"),
-                           partial(all_conflicts_form, realm), suggestion=partial(filled_in_line_up, realm)))
+                           partial(all_conflicts_form, realm), suggestion=partial(suggested_line_up, realm)))
     for conflict in realm.conflicts:
         realm.spaces.set_companies(conflict.key, stands[conflict.key])
 
 
-def conflict_words(conflict: Conflict) -> Words:
+def conflict_and_card_words(conflict: Conflict) -> Words:
     """As it lies on the board, so that nobody has to guess which card is meant."""
     card = card_words(conflict.card)
     if conflict.battle == 2:
@@ -55,13 +55,13 @@ def conflict_words(conflict: Conflict) -> Words:
 def all_conflicts_form(realm: Realm) -> Fields[CompaniesByConflict]:
     """All conflicts at once, for nobody's seven knights stand in two of them."""
     says_it = next((one for one in realm.conflicts if not one.companies), None)  # who stood somewhere before is folded
-    parts = tuple((one.key, Field(conflict_words(one), one_conflict_form(realm, one is says_it, one)))
+    parts = tuple((one.key, Field(conflict_and_card_words(one), one_conflict_form(realm, one is says_it, one)))
                   for one in realm.conflicts)
     return Fields(dict, parts, check=partial(_refuse_more_than_seven_knights, realm),
-                  draw=partial(_drawn_line_up, realm))
+                  draw=partial(_random_line_up, realm))
 
 
-def filled_in_line_up(realm: Realm) -> Raw:
+def suggested_line_up(realm: Realm) -> Raw:
     """Knights that stayed for a second battle are a fact; nobody else is filled in, nor what may be other by now."""
     if realm.line_up_extras().line_up_anew:
         return {conflict.key: [] for conflict in realm.conflicts}
@@ -81,12 +81,15 @@ def _owners_in_line_up(realm: Realm) -> tuple[Owner, ...]:
     return (*realm.seats, *(ally_of(seat) for seat in realm.allies))
 
 
-def one_conflict_form(realm: Realm, says_it: bool = False, of: Conflict | None = None) -> Lineup[Owner]:
+def one_conflict_form(realm: Realm, says_order: bool = False, of: Conflict | None = None) -> Lineup[Owner]:
     """Archers come last: how strong one is is known, and so is where it stands."""
     extra = realm.line_up_extras()
-    note, order = (extra.note,
-                   ORDER) if says_it else _words_who_stood_before(of) if of and extra.line_up_anew else (None,
-                                                                                                               None)
+    note: Words | None = None
+    order: Words | None = None
+    if says_order:
+        note, order = extra.note, ORDER
+    elif of and extra.line_up_anew:
+        note, order = _words_who_stood_before(of)
     most = ALL_STRENGTH + max(extra.strengths.values(), default=0)
     options = [Option(owner, owner_words(owner), owner, signs=(arms_sign_of(owner, realm.allies),),
                       lines=ally_tile_lines(owner))
@@ -96,8 +99,7 @@ def one_conflict_form(realm: Realm, says_it: bool = False, of: Conflict | None =
     followers = tuple(Follower(owner, court_owner_of(owner), piece.strength, _BELOW)
                       for owner, piece in extra.archers.items())
     return Lineup(Pick((*options, *archers)), Amount(1, most, note), SPACE_NAMES,
-                  partial(_company_as_told, extra.archers),
-                  followers, order, of.title if of else None)
+                  partial(_company_as_told, extra.archers), followers, order, of.title if of else None)
 
 
 def _company_as_told(archers: Mapping[Owner, Piece], owner: Owner, strength: int) -> Company:
@@ -126,17 +128,17 @@ def _can_strengths_stand(strengths: tuple[int, ...], extra: int) -> bool:
     return knights is not None and sum(strengths) - knights <= extra
 
 
-def _drawn_line_up(realm: Realm, rng: Rng) -> Raw:
+def _random_line_up(realm: Realm, rng: Rng) -> Raw:
     """Some owners with some of their knights in each: strengths thrown together at random would hardly ever do."""
     courts = {owner: list(SEVEN) for owner in _owners_in_line_up(realm)}
-    drawn = {conflict.key: [[owner, _some_strength_of(courts[owner], rng)] for owner in _some_owners(courts, rng)]
+    drawn = {conflict.key: [[owner, _take_random_strength(courts[owner], rng)] for owner in _random_owners(courts, rng)]
              for conflict in realm.conflicts}
     for owner, piece in realm.line_up_extras().archers.items():
-        _add_archer(drawn, owner, piece, rng)
+        _add_archer_at_random(drawn, owner, piece, rng)
     return drawn
 
 
-def _add_archer(drawn: dict[str, list[list[Raw]]], owner: Owner, piece: Piece, rng: Rng) -> None:
+def _add_archer_at_random(drawn: dict[str, list[list[Raw]]], owner: Owner, piece: Piece, rng: Rng) -> None:
     """Below its knights, in one conflict or in none."""
     free = [stands for stands in drawn.values()
             if len(stands) < len(SPACE_NAMES) and court_owner_of(owner) in [who for who, _ in stands]]
@@ -145,13 +147,13 @@ def _add_archer(drawn: dict[str, list[list[Raw]]], owner: Owner, piece: Piece, r
         stands.insert([who for who, _ in stands].index(court_owner_of(owner)) + 1, [owner, piece.strength])
 
 
-def _some_owners(courts: Mapping[Owner, list[int]], rng: Rng) -> list[Owner]:
+def _random_owners(courts: Mapping[Owner, list[int]], rng: Rng) -> list[Owner]:
     left = [owner for owner, court in courts.items() if court]
     wanted = rng.randrange(min(len(left), len(SPACE_NAMES)) + 1)
     return [left.pop(rng.randrange(len(left))) for _ in range(wanted)]
 
 
-def _some_strength_of(court: list[int], rng: Rng) -> int:
+def _take_random_strength(court: list[int], rng: Rng) -> int:
     """One knight of a court, or two."""
     stack = range(min(len(court), 1 + rng.randrange(2)))
     return sum(court.pop(rng.randrange(len(court))) for _ in stack)

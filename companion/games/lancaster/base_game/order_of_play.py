@@ -11,14 +11,14 @@ from companion.games.lancaster.base_game.county_rewards import reward_counties
 from companion.games.lancaster.base_game.line_up import ask_line_up
 from companion.games.lancaster.base_game.parliament import (
     apply_laws,
-    set_up_parliament,
+    ask_first_laws,
     turn_up_bills,
     vote_on_the_bills,
 )
-from companion.games.lancaster.base_game.placing import place_one_after_the_other
+from companion.games.lancaster.base_game.placing import place_pieces_in_turn
 from companion.games.lancaster.base_game.resolving_conflicts import resolve_conflicts, turn_up_conflicts
 from companion.games.lancaster.base_game.round_report import ask_round_report
-from companion.games.lancaster.base_game.set_up import ask_for_points, ask_for_the_box, set_up
+from companion.games.lancaster.base_game.set_up import ask_box_and_first_extensions, ask_printed_points, set_up_table
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.order import OVER, SETTING_UP, STAYS, Moment, OrderOfPlay, Step
 from companion.games.lancaster.playing import stop_for_what_hands_do, stops_for_hands
@@ -31,7 +31,7 @@ from companion.tabletop.pace import go_on
 # Phase 1 by hand: the table places its knights and says when it is through.
 
 
-async def hands_place_knights(realm: Realm) -> None:
+async def place_knights_by_hand(realm: Realm) -> None:
     words, button = say("Place all knights on the board."), say("All knights are placed")
     if realm.in_play.placing_notes and stops_for_hands(realm):
         words, button = say("Place all that has to be placed."), say("All is placed")
@@ -41,13 +41,13 @@ async def hands_place_knights(realm: Realm) -> None:
 
 async def place_knights(realm: Realm, board: Board) -> None:
     board.favors = favor.favor_tiles(len(realm.seats))
-    await place_one_after_the_other(realm, board)
+    await place_pieces_in_turn(realm, board)
 
 
 # After counties and castles only conflicts keep knights.
 
 
-async def hands_call_knights_home(realm: Realm) -> None:
+async def call_knights_home_by_hand(realm: Realm) -> None:
     shown = realm.results_shown
     await realm.reach_moment(Moment.REWARDED)
     await stop_for_what_hands_do(realm, "rewarded", shown)
@@ -87,23 +87,23 @@ async def score_the_evening(realm: Realm) -> None:
 
 ORDER_OF_PLAY = OrderOfPlay(
     set_up=(
-        Step("table", either_way=set_up, page=SETTING_UP),
-        Step("box", by_hand=ask_for_points, on_board=ask_for_the_box, page=STAYS),
-        Step("first-laws", either_way=set_up_parliament, page=STAYS),
+        Step("table", either_way=set_up_table, page=SETTING_UP),
+        Step("box", by_hand=ask_printed_points, on_board=ask_box_and_first_extensions, page=STAYS),
+        Step("first-laws", either_way=ask_first_laws, page=STAYS),
     ),
     round=(
         # What the next round needs turns up beneath the results of the one before.
         Step("bills", either_way=turn_up_bills, page=STAYS),
         Step("conflicts-turn-up", either_way=turn_up_conflicts, page=STAYS),
         # Phase 1: placing knights.
-        Step("placing", by_hand=hands_place_knights, on_board=place_knights),
+        Step("placing", by_hand=place_knights_by_hand, on_board=place_knights),
         # Phase 2: parliament.
         Step("parliament", either_way=vote_on_the_bills, page=STAYS),
         Step("applying", either_way=apply_laws),
         # Phase 3: rewards. By hand, one sheet holds what is asked of counties and castles.
         Step("counties", by_hand=ask_round_report, on_board=reward_counties),
         Step("castles", on_board=reward_castles),
-        Step("going-home", by_hand=hands_call_knights_home, on_board=call_knights_home, page=STAYS),
+        Step("going-home", by_hand=call_knights_home_by_hand, on_board=call_knights_home, page=STAYS),
         Step("line-up", by_hand=ask_line_up),
         Step("conflicts", either_way=resolve_conflicts),
     ),

@@ -24,7 +24,7 @@ TURNING_UP, VOTING, REVEALED = "turning-up", "voting", "revealed"  # pages of th
 _POSITIONS = (say("Left"), say("Middle"), say("Right"))
 
 
-async def set_up_parliament(realm: Realm) -> None:
+async def ask_first_laws(realm: Realm) -> None:
     """The three laws of group 0 lie in the upper row; only the table knows in which order."""
     candidates = tuple(_law_option(law) for law in realm.deck.laws_in_force_at_start)
     realm.laws = await one(Ask(TABLE, "laws-in-force", say("In which order do the first three laws lie?"),
@@ -57,23 +57,24 @@ async def vote_on_the_bills(realm: Realm) -> None:
 async def _reveal_until_settled(realm: Realm, last: Law) -> None:
     """Laws that are corrected meanwhile may want the markers to go back, or to be kept: then it is said again."""
     said: Words | None = None
-    while said != (words := _result_words(realm, last)):
+    while said != (words := _words_after_last_vote(realm, last)):
         said = words
         await go_on(f"revealed/{last.key}", words, say("On to the laws in force"))
         if words == ALL_GO_BACK:
             realm.hand_work.sent_back_in_round = realm.round
 
 
-def _result_words(realm: Realm, last: Law) -> Words:
+def _words_after_last_vote(realm: Realm, last: Law) -> Words:
     """By hand the markers go back before anybody goes on; where a law looks at them, that is a stop of its own."""
-    if stops_for_hands(realm) and not looks_at_retained(realm):
+    if stops_for_hands(realm) and not does_a_law_look_at_retained(realm):
         return ALL_GO_BACK
     return say("The result is out: {law}", law=last.title)
 
 
 async def vote_on_bill(realm: Realm, position: int, bill: Law) -> None:
     ballots = await together(
-        Ask(seat, f"ballot/{bill.key}", say("Your vote: {law}", law=bill.title), partial(ballot_paper, realm, seat),
+        Ask(seat, f"ballot/{bill.key}", say("Your vote: {law}", law=bill.title),
+            partial(ballot_paper_form, realm, seat),
             Secrecy.SEALED)
         for seat in realm.turn_order())
     for seat, ballot in ballots.items():
@@ -81,13 +82,13 @@ async def vote_on_bill(realm: Realm, position: int, bill: Law) -> None:
     realm.books.forget((MARKERS,))
     before, counted = realm.laws, count_ballots(ballots.values())
     if counted.passed:
-        realm.laws = enter_law(realm.laws, bill)
+        realm.laws = laws_after_passing(realm.laws, bill)
     clockwise = tuple((seat, ballots[seat]) for seat in realm.seating.seats)
     realm.votes.append(VoteOnBill(realm.round, position, bill, clockwise, counted, before, realm.laws))
     _announce_vote(realm, realm.votes[-1])
 
 
-def ballot_paper(realm: Realm, seat: Seat) -> Fields[Ballot]:
+def ballot_paper_form(realm: Realm, seat: Seat) -> Fields[Ballot]:
     most = realm.books.most_to_give(realm, seat, MARKERS)
     kept = MARKERS in realm.purses[seat]
     markers = Amount(0, most, say("You have {n}.", n=most) if kept else None)
@@ -101,19 +102,19 @@ def bills_form(realm: Realm) -> RowOfPlaces[Law]:
     # thought to have come is still there. No law can lie twice, as long as the pile has others.
     for gone in ((*realm.drawn, *realm.laws), realm.laws):
         try:
-            return _row_of_bills(realm, gone)
+            return _bills_form_without(realm, gone)
         except RuleBug:
             continue
-    return _row_of_bills(realm, realm.drawn)
+    return _bills_form_without(realm, realm.drawn)
 
 
-def _row_of_bills(realm: Realm, gone: tuple[Law, ...]) -> RowOfPlaces[Law]:
+def _bills_form_without(realm: Realm, gone: tuple[Law, ...]) -> RowOfPlaces[Law]:
     return RowOfPlaces(tuple(Pick(tuple(_law_option(law)
                                         for law in realm.deck.laws_that_may_turn_up(realm.round, position, gone)))
                              for position in range(BILLS_A_ROUND)), _POSITIONS)
 
 
-def enter_law(laws: tuple[Law, ...], bill: Law) -> tuple[Law, ...]:
+def laws_after_passing(laws: tuple[Law, ...], bill: Law) -> tuple[Law, ...]:
     """The leftmost law leaves, the others move left, the new one enters on the right."""
     return (*laws[1:], bill)
 
@@ -143,9 +144,9 @@ _KEEP = say("Keep the voting markers that are left until the laws have been appl
 _TAKE_BACK = say("Take back the voting markers that you had left after the third vote; only hands know how many.")
 
 
-async def return_markers(realm: Realm, _about: object) -> None:
+async def return_or_retain_markers(realm: Realm, _about: object) -> None:
     """What is left after the third vote goes back to the general supply: after the laws, if one of them looks at it."""
-    looked_at = looks_at_retained(realm)
+    looked_at = does_a_law_look_at_retained(realm)
     lay_all_apart(realm, MARKERS, RETAINED)
     if not looked_at:
         realm.hand_work.markers_sent_back = {seat: purse[RETAINED] for seat, purse in realm.purses.items()
@@ -157,22 +158,22 @@ async def return_markers(realm: Realm, _about: object) -> None:
         return
     realm.announce(say("The voting markers that are left are retained until the laws have been applied. "
                        "What these laws give lies apart."))
-    _until_the_laws_are_through(realm)
+    _put_off_returning_retained(realm)
     shown = realm.results_shown
     _tell_hands(realm, _TAKE_BACK if realm.hand_work.sent_back_in_round == realm.round else _KEEP)
     await stop_for_what_hands_do(realm, "retained", shown)
 
 
-def looks_at_retained(realm: Realm) -> bool:
+def does_a_law_look_at_retained(realm: Realm) -> bool:
     return any(law.looks_at_retained for law in realm.laws)
 
 
-def _until_the_laws_are_through(realm: Realm) -> None:
+def _put_off_returning_retained(realm: Realm) -> None:
     realm.hand_work.markers_lie_apart = True
-    realm.put_off_until(Moment.LAWS_APPLIED, partial(return_retained, realm))
+    realm.put_off_until(Moment.LAWS_APPLIED, partial(return_retained_markers, realm))
 
 
-def return_retained(realm: Realm) -> None:
+def return_retained_markers(realm: Realm) -> None:
     """What the laws of this round gave is kept."""
     realm.hand_work.markers_lie_apart = False
     clear_all_apart_away(realm, RETAINED)
@@ -189,12 +190,12 @@ def _tell_hands(realm: Realm, what: Words) -> None:
 # And while the laws act.
 
 
-async def bring_retained_back(realm: Realm, law: Law) -> bool:
+async def bring_retained_markers_back(realm: Realm, law: Law) -> bool:
     """A law that looks at them was corrected into the row when they had gone back already: it finds what was left. Did
     hands have to do something for it?"""
     if not law.looks_at_retained or realm.hand_work.markers_lie_apart or realm.rules < SINCE_0_2:
         return False
-    _until_the_laws_are_through(realm)
+    _put_off_returning_retained(realm)
     restore_cleared_away(realm, RETAINED, realm.hand_work.markers_sent_back)
     if not stops_for_hands(realm):
         realm.announce(say("{law}: the voting markers that went back after the third vote count as retained.",
@@ -205,7 +206,7 @@ async def bring_retained_back(realm: Realm, law: Law) -> bool:
     return True
 
 
-def hands_lay_apart_what_it_gives(realm: Realm, law: Law) -> None:
+def show_what_to_lay_apart(realm: Realm, law: Law) -> None:
     """By hand: what a law gives meanwhile must not be taken for something retained."""
     if realm.hand_work.markers_lie_apart and law.gives(MARKERS.mark):
         realm.show_result(EVERYBODY, say("Lay these voting markers apart from the retained ones."), law.source,
@@ -240,7 +241,7 @@ async def apply_laws(realm: Realm) -> None:
 
 async def _apply_law(realm: Realm, law: Law, seen: int) -> int:
     """How many results the table has seen by then."""
-    if await bring_retained_back(realm, law):
+    if await bring_retained_markers_back(realm, law):
         seen = realm.results_shown
         if not realm.is_in_force(law.source):
             return seen
@@ -253,7 +254,7 @@ async def _apply_law(realm: Realm, law: Law, seen: int) -> int:
         realm.laws_acted += (law.key,)
     if left := [result for result in realm.results if result.nth > before and result.by_hand]:
         if stops_for_hands(realm):
-            hands_lay_apart_what_it_gives(realm, law)
+            show_what_to_lay_apart(realm, law)
         seen = realm.results_shown
         await wait_for_hands(f"law/{law.key}/{realm.round}", law.title,
                              tuple((result.owner, result.parts) for result in left))

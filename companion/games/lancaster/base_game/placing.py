@@ -16,24 +16,24 @@ from companion.games.lancaster.spaces import COURT, Mover, Placement, Target, mo
 from companion.games.lancaster.stocks import SQUIRES, amount_words
 
 
-async def place_one_after_the_other(realm: Realm, board: Board) -> None:
+async def place_pieces_in_turn(realm: Realm, board: Board) -> None:
     """In turn order; who has no knight to place is skipped, the last one places one after the other."""
     seat, skipped = realm.start, 0
     while skipped < len(realm.seats):
         realm.turn, skipped = seat, skipped + 1
-        if may_place(realm, board, seat) and await place_one(realm, board, seat):
+        if has_placeable_piece(realm, board, seat) and await place_one_piece(realm, board, seat):
             skipped = 0
         seat = realm.seats[(realm.seats.index(seat) + 1) % len(realm.seats)]
     realm.turn = None
 
 
-async def place_one(realm: Realm, board: Board, seat: Seat) -> bool:
+async def place_one_piece(realm: Realm, board: Board, seat: Seat) -> bool:
     """False: none of the knights at court can go anywhere."""
     placement: Placement | None = None
     while placement is None:
         chosen = await one(Ask(seat, f"place/{realm.round}", say("Place a knight"),
                                partial(placing_form, realm, board, seat), behind_screen=not realm.for_two))
-        meant = read_placement(realm, board, seat, chosen)
+        meant = placement_from_answer(realm, board, seat, chosen)
         if meant is None:
             return False
         placement = await realm.in_play.kind_of(meant.place).completed_placement(realm, board, meant)
@@ -66,53 +66,57 @@ LABELS = (say("Which knight?"), say("Squires"))
 MoversWithSquires = list[tuple[Mover, Amount | Words]]
 
 
-def read_placement(realm: Realm, board: Board, seat: Seat, chosen: tuple[str, tuple[str, int]]) -> Placement | None:
+def placement_from_answer(realm: Realm, board: Board, seat: Seat,
+                          chosen: tuple[str, tuple[str, int]]) -> Placement | None:
     place, (key, squires) = chosen
     if place == "stay":
         return None
-    target, kind = next(one for one in _targets(realm, seat) if one[0].key == place)
-    mover = next(mover for mover in _movers(realm, board, kind, target, _at_court(board, seat)) if mover.key == key)
+    target, kind = next(one for one in _targets_with_kinds(realm, seat) if one[0].key == place)
+    mover = next(mover for mover in _movers_for_target(realm, board, kind, target, _movers_at_court(board, seat))
+                 if mover.key == key)
     return Placement(mover, target.place, squires)
 
 
-def may_place(realm: Realm, board: Board, seat: Seat) -> bool:
+def has_placeable_piece(realm: Realm, board: Board, seat: Seat) -> bool:
     """Could a knight at court go anywhere, with all the squires of the box? How many there are, nobody is told."""
-    at_court = _at_court(board, seat)
+    at_court = _movers_at_court(board, seat)
     return any(isinstance(kind.squires_allowed(realm, board, target.place, mover, SQUIRES.most), Amount)
-               for target, kind in _targets(realm, seat) for mover in _movers(realm, board, kind, target, at_court))
+               for target, kind in _targets_with_kinds(realm, seat)
+               for mover in _movers_for_target(realm, board, kind, target, at_court))
 
 
 def placing_form(realm: Realm, board: Board, seat: Seat) -> PlacingForm:
     """Place, then knight, then squires. Never empty: who cannot place says so."""
-    at_court, squires = _at_court(board, seat), realm.purses[seat][SQUIRES]
+    at_court, squires = _movers_at_court(board, seat), realm.purses[seat][SQUIRES]
     branches: list[Branch[tuple[str, int]]] = []
     closed: list[Closed] = []
-    every = sorted(_targets(realm, seat), key=lambda one: one[0].owner is not None)  # what is one's own comes last
+    every = sorted(_targets_with_kinds(realm, seat),
+                   key=lambda one: one[0].owner is not None)  # what is one's own comes last
     for at, (target, kind) in enumerate(every):
         signs = kind.signs(realm, target.place)
         words = kind.words(realm, target.place, target.owner or seat)
         tails = _movers_with_squires(realm, board, kind, target, at_court, squires)
-        open_ = tuple([Branch(mover.key, mover.words, tail, signs=_signs(realm, mover)) for mover, tail in tails
+        open_ = tuple([Branch(mover.key, mover.words, tail, signs=_mover_signs(realm, mover)) for mover, tail in tails
                        if isinstance(tail, Amount)])
         if open_:
             shut = tuple([Closed(mover.key, mover.words, why) for mover, why in tails if isinstance(why, Words)])
             branches.append(Branch(target.key, words, Either(open_, shut, LABELS), kind.note_words(realm, target.place),
                                    signs, kind.layout, at))
         elif tails:
-            closed.append(Closed(target.key, words, _strongest(tails), kind.layout, signs, at))
+            closed.append(Closed(target.key, words, _why_not_even_strongest(tails), kind.layout, signs, at))
     if not branches:
         branches = [Branch("stay", say("None can be placed"), Either((Branch("0", say("No knight"), ALONE),)))]
     return Either(tuple(branches), tuple(closed))
 
 
-def _signs(realm: Realm, mover: Mover) -> tuple[str, ...]:
+def _mover_signs(realm: Realm, mover: Mover) -> tuple[str, ...]:
     """Where something may go along there are many to choose from; with two players arms say whose each is."""
     if not realm.in_play.going_along_rules:
         return ()
     return mover.signs(arms_sign_of(mover.owner, realm.allies) if realm.for_two else "")
 
 
-def _strongest(tails: MoversWithSquires) -> Words:
+def _why_not_even_strongest(tails: MoversWithSquires) -> Words:
     """Why not even the strongest of them can go there."""
     (_, why) = max(((mover.strength, why) for mover, why in tails if isinstance(why, Words)), key=lambda one: one[0])
     return why
@@ -122,16 +126,17 @@ def _movers_with_squires(realm: Realm, board: Board, kind: PlaceKind, target: Ta
                          squires: int) -> MoversWithSquires:
     """Who may be meant there, each with how many of so many squires may go along, or with why it cannot go."""
     return [(mover, kind.squires_allowed(realm, board, target.place, mover, squires))
-            for mover in _movers(realm, board, kind, target, at_court)]
+            for mover in _movers_for_target(realm, board, kind, target, at_court)]
 
 
-def _at_court(board: Board, seat: Seat) -> list[Mover]:
+def _movers_at_court(board: Board, seat: Seat) -> list[Mover]:
     """A player's own pieces, and with two players those of the ally."""
     return [mover_of(owner, piece) for owner in (seat, ally_of(seat))
             for piece in dict.fromkeys(board.spaces.pieces(COURT, owner))]
 
 
-def _movers(realm: Realm, board: Board, kind: PlaceKind, target: Target, at_court: list[Mover]) -> list[Mover]:
+def _movers_for_target(realm: Realm, board: Board, kind: PlaceKind, target: Target,
+                       at_court: list[Mover]) -> list[Mover]:
     """Who of them may be meant there: alone, and with what a module sends along."""
     alone = [mover for mover in at_court if target.owner in (None, mover.owner) and kind.may_hold(mover.piece)]
     if not realm.in_play.going_along_rules:
@@ -142,7 +147,7 @@ def _movers(realm: Realm, board: Board, kind: PlaceKind, target: Target, at_cour
     return [mover_of(mover.owner, mover.piece, along) for mover in alone for along in ((), *others[mover.owner])]
 
 
-def _targets(realm: Realm, seat: Seat) -> Iterator[tuple[Target, PlaceKind]]:
+def _targets_with_kinds(realm: Realm, seat: Seat) -> Iterator[tuple[Target, PlaceKind]]:
     for kind in realm.in_play.place_kinds:
         for target in kind.all_targets(realm, seat):
             yield target, kind

@@ -9,11 +9,11 @@ from companion.core.asking import Ask, Seat, one
 from companion.core.forms import Closed, Field, Fields, Option, Pick
 from companion.core.words import Who, join_sentences, say
 from companion.games.lancaster.base_game.conflicts import (
-    card_answered,
+    card_from_answer,
     card_words,
-    raw_of_answer,
+    raw_of_card_answer,
     remember_cards,
-    turned_up_form,
+    turned_up_card_form,
 )
 from companion.games.lancaster.base_game.rewards import GOLD
 from companion.games.lancaster.board import Board
@@ -53,23 +53,23 @@ async def turn_up_conflicts(realm: Realm) -> None:
     """Two cards from the pile into the upper row."""
     told = await ask_what_cardboard_shows(turned_up_key(realm.round), say("Which two conflicts turned up?"),
                                           partial(_both_cards_form, realm),
-                                          lambda told: {key: raw_of_answer(card) for key, card in told.items()})
+                                          lambda told: {key: raw_of_card_answer(card) for key, card in told.items()})
     for nth, (key, _) in enumerate(_POSITIONS, start=1):
-        card = card_answered(told[key])
+        card = card_from_answer(told[key])
         conflict = Conflict((realm.round - 1) * CONFLICTS_A_ROUND + nth, card, realm.spaces)
         realm.conflicts.append(conflict)
-        set_card(realm, conflict.number, card)
+        set_conflict_card(realm, conflict.number, card)
         realm.announce(say("{conflict} turned up: {card}.", conflict=conflict.title, card=card_words(card)))
 
 
-def set_card(realm: Realm, number: int, card: Card) -> None:
+def set_conflict_card(realm: Realm, number: int, card: Card) -> None:
     """The card of a conflict, as it turned up or as it was corrected."""
     realm.cards[number] = card
     remember_cards(realm.box, realm.cards.values())
 
 
 def _both_cards_form(realm: Realm) -> Fields[dict[str, tuple[str, Card | None]]]:
-    form = turned_up_form(realm.box, len(realm.seats))
+    form = turned_up_card_form(realm.box, len(realm.seats))
     return Fields(dict, tuple((key, Field(words, form)) for key, words in _POSITIONS))
 
 
@@ -92,13 +92,13 @@ async def fight_conflict(realm: Realm, conflict: Conflict) -> None:
                                        conflict.companies, outcome,
                                        afterwards if conflict.companies and not realm.books.board else None))
     realm.announce(say("{conflict}: {verdict}.", conflict=conflict.title, verdict=outcome.why))
-    _award_conflict(realm, conflict, outcome)
+    _score_conflict(realm, conflict, outcome)
     await realm.reach_moment(Moment.FOUGHT, conflict)
     if outcome.fate is Fate.STAY:
         conflict.battle = 2
         return
     if outcome.fate is Fate.CAPTURED:
-        await play_by_hand_or_on_board(realm, announce_captured, ask_for_ransoms, conflict)
+        await play_by_hand_or_on_board(realm, announce_captured_knights, ask_for_ransoms, conflict)
         realm.books.forget((GOLD,))
     await play_by_hand_or_on_board(realm, _clear_conflict_by_hand, _clear_conflict_on_board, conflict)
     realm.conflicts.remove(conflict)
@@ -125,7 +125,7 @@ async def _clear_conflict_by_hand(realm: Realm, conflict: Conflict) -> None:
     realm.spaces.set_companies(conflict.key, ())
 
 
-def _award_conflict(realm: Realm, conflict: Conflict, outcome: Outcome) -> None:
+def _score_conflict(realm: Realm, conflict: Conflict, outcome: Outcome) -> None:
     source = Source(conflict.key, conflict.title)
     for rank in outcome.ranking:
         if rank.points:
@@ -149,12 +149,12 @@ async def ask_for_ransoms(realm: Realm, board: Board, conflict: Conflict) -> Non
     for company in conflict.companies:
         if company.knights:
             board.send_to_reserve(company.owner, company.knights, conflict.key)
-            _send_knights_to_reserve(realm, conflict, company.owner, company.knights)
+            _show_captured_to_reserve(realm, conflict, company.owner, company.knights)
 
 
 async def _ask_for_one_ransom(realm: Realm, board: Board, seat: Seat, conflict: Conflict) -> bool:
     """One knight, or no more. Asked even of who has no gold: being skipped would tell everybody."""
-    source = _source_of_conflict(conflict)
+    source = _ransom_source(conflict)
     knight = await one(Ask(seat, f"ransom/{conflict.number}", say("Ransom which knight? ({source})",
                                                                   source=source.words),
                            partial(ransom_form, realm, board, seat, conflict), behind_screen=not realm.for_two))
@@ -167,7 +167,7 @@ async def _ask_for_one_ransom(realm: Realm, board: Board, seat: Seat, conflict: 
     return True
 
 
-def _source_of_conflict(conflict: Conflict) -> Source:
+def _ransom_source(conflict: Conflict) -> Source:
     return Source(f"ransom/{conflict.number}", say("Ransom, {conflict}", conflict=conflict.title))
 
 
@@ -187,7 +187,7 @@ def ransom_form(realm: Realm, board: Board, seat: Owner, conflict: Conflict) -> 
     return Pick((*options, Option("none", say("No more"), None)), closed)
 
 
-def _send_knights_to_reserve(realm: Realm, conflict: Conflict, owner: Owner, knights: tuple[int, ...]) -> None:
+def _show_captured_to_reserve(realm: Realm, conflict: Conflict, owner: Owner, knights: tuple[int, ...]) -> None:
     lost = knights_words(knights)
     line = say("{who}: {knights} captured; an ally's knights cannot be ransomed.", who=owner_words(owner),
                knights=lost) if is_ally(owner) else (
@@ -195,7 +195,7 @@ def _send_knights_to_reserve(realm: Realm, conflict: Conflict, owner: Owner, kni
             conflict=conflict.title))
     what = say("knight of strength {knights} to the reserve", "knights of strength {knights} to the reserve",
                n=len(knights), knights=lost)
-    show(realm, owner, what, _source_of_conflict(conflict), line)
+    show(realm, owner, what, _ransom_source(conflict), line)
 
 
 # By hand.
@@ -204,7 +204,7 @@ _RANSOM = say("Captured knights: in turn order, ransom for 1 gold a strength poi
 _NO_RANSOM = say("An ally's captured knights go to the reserve.")
 
 
-async def announce_captured(realm: Realm, conflict: Conflict) -> None:
+async def announce_captured_knights(realm: Realm, conflict: Conflict) -> None:
     """What the table does with the knights of a conflict that is lost for good."""
     owners = [company.owner for company in conflict.companies if not is_archer(company.owner)]
     if not all(map(is_ally, owners)):

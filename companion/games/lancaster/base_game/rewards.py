@@ -99,8 +99,8 @@ def reward_form(*keys: str) -> RewardForm:
 # What an ally takes of a reward: with two players, of counties and of its castle.
 
 
-async def give_to_ally(realm: Realm, board: Board, ally: Owner, gains: Reward, source: Source,
-                       due: StillDue = ALWAYS_DUE) -> None:
+async def give_reward_to_ally(realm: Realm, board: Board, ally: Owner, gains: Reward, source: Source,
+                              due: StillDue = ALWAYS_DUE) -> None:
     """Stocks lapse for an ally, and what it cannot carry out."""
     for deed in gains.deeds:
         await realm.in_play.deed_rule(deed).do(realm, board, ally, source, due)

@@ -26,7 +26,7 @@ async def ask_round_report(realm: Realm) -> None:
     """Points that no law and no conflict explains; the start player, for what comes in turn order from now on."""
     realm.books.forget()
     told = await one(Ask(TABLE, f"rewards/{realm.round}", say("The rewards of the counties and castles"),
-                         partial(round_report_form, realm), suggestion=partial(report_filled_in, realm)))
+                         partial(round_report_form, realm), suggestion=partial(suggested_round_report, realm)))
     for report in REPORT_LINES:
         if report.key in told:
             await report.book(realm, told[report.key])
@@ -38,17 +38,17 @@ def round_report_form(realm: Realm) -> Fields[dict[str, object]]:
     return Fields(dict, parts, taps=parts[-1][0])
 
 
-def report_filled_in(realm: Realm) -> Raw:
+def suggested_round_report(realm: Realm) -> Raw:
     """What stays as it was unless somebody says otherwise; all else has to be said."""
     asked = dict(round_report_form(realm).fields)
     return {report.key: raw for report in REPORT_LINES
-            if report.key in asked and (raw := report.filled_in(realm)) is not None}
+            if report.key in asked and (raw := report.suggested(realm)) is not None}
 
 
 # Line by line.
 
 
-def nothing_filled_in(_realm: Realm) -> Raw:
+def no_suggestion(_realm: Realm) -> Raw:
     return None
 
 
@@ -60,10 +60,10 @@ class ReportLine:
     words: Words
     form: Callable[[Realm], Form[Any] | None]  # None: there is nothing to report of it now
     book: Callable[[Realm, Any], Awaitable[None]]
-    filled_in: Callable[[Realm], Raw] = nothing_filled_in
+    suggested: Callable[[Realm], Raw] = no_suggestion
 
 
-def anybody_form(realm: Realm) -> Pick[Seat | None]:
+def seat_or_nobody_form(realm: Realm) -> Pick[Seat | None]:
     options: list[Option[Seat | None]] = [Option("nobody", say("Nobody"), None)]
     options += [Option(one.key, one.words, one.value) for one in _seat_options(realm)]
     return Pick(tuple(options))
@@ -78,7 +78,7 @@ async def _score_somerset(realm: Realm, seat: Seat | None) -> None:
         realm.score(seat, realm.box.value(SOMERSET_POINTS), Source(SOMERSET.key, SOMERSET.title))
 
 
-def _start_player_pick(realm: Realm) -> Pick[Seat] | None:
+def _start_player_form(realm: Realm) -> Pick[Seat] | None:
     """Not asked in the last round: nothing that Companion asks comes in turn order any more."""
     return Pick(_seat_options(realm)) if realm.round < ROUNDS else None
 
@@ -89,13 +89,13 @@ async def _set_start_player(realm: Realm, seat: Seat) -> None:
         realm.announce(say("Start player: {who}.", who=Who(seat)))
 
 
-def _seat_with_stone(realm: Realm) -> Raw:
+def _start_player_so_far(realm: Realm) -> Raw:
     return realm.start
 
 
-def _who_scored_form(realm: Realm) -> Either[tuple[Seat, ...]] | None:
+def _castles_scored_form(realm: Realm) -> Either[tuple[Seat, ...]] | None:
     scores = printed_reward(realm.box, "sixth").amount_of(POWER_POINTS)
-    return _castles_form(_seat_options(realm), realm.scored_in_castles) if scores else None
+    return _seats_as_last_round_form(_seat_options(realm), realm.scored_in_castles) if scores else None
 
 
 async def _book_castles_scored(realm: Realm, told: Scored) -> None:
@@ -107,26 +107,27 @@ async def _book_castles_scored(realm: Realm, told: Scored) -> None:
                         Source("castle/sixth", BY_KEY["sixth"].words))
 
 
-def _boxes_open_at_first(realm: Realm) -> Raw:
+def _suggested_castles_scored(realm: Realm) -> Raw:
     """Where nobody scored before, the boxes stand open: there is nothing shorter to say than who it was."""
     return None if realm.scored_in_castles else ["others", []]
 
 
-def _castles_form(seats: tuple[Option[Seat], ...], before: tuple[Seat, ...]) -> Either[tuple[Seat, ...]]:
+def _seats_as_last_round_form(seats: tuple[Option[Seat], ...], before: tuple[Seat, ...]) -> Either[tuple[Seat, ...]]:
     """An extension scores again every round, so the same ones as before are offered, and with one more: by name.
 
     Nothing is filled in before somebody chooses to say them one by one."""
-    ways: list[Branch[tuple[Seat, ...]]] = [_castles_branch("nobody", say("Nobody"), ())]
+    ways: list[Branch[tuple[Seat, ...]]] = [_scored_seats_branch("nobody", say("Nobody"), ())]
     if before:
-        ways.append(_castles_branch("+".join(before), say("As last round: {names}", names=_seat_names(before)), before))
+        ways.append(_scored_seats_branch("+".join(before), say("As last round: {names}", names=_seat_names(before)),
+                                         before))
         for new in (option.key for option in seats if option.key not in before):
             grown = tuple(option.key for option in seats if option.key in (*before, new))
-            ways.append(_castles_branch(f"{'+'.join(before)}-and-{new}", say("As last round, and {who}", who=Who(new)),
-                                        grown))
+            ways.append(_scored_seats_branch(f"{'+'.join(before)}-and-{new}",
+                                             say("As last round, and {who}", who=Who(new)), grown))
     return Either((*ways, Branch("others", say("Just these"), Some(seats, 1, len(seats)), begun=list(before))))
 
 
-def _castles_branch(key: str, words: Words, scored: tuple[Seat, ...]) -> Branch[tuple[Seat, ...]]:
+def _scored_seats_branch(key: str, words: Words, scored: tuple[Seat, ...]) -> Branch[tuple[Seat, ...]]:
     none_left: Callable[[], tuple[Seat, ...]] = partial(tuple, scored)
     return Branch(key, words, Fields(none_left, ()))
 
@@ -136,9 +137,9 @@ def _seat_names(seats: tuple[Seat, ...]) -> Words:
 
 
 REPORT_LINES = (
-    ReportLine("somerset", say("Somerset (G): who took the power points?"), anybody_form, _score_somerset),
-    ReportLine("start", say("Surrey (I): who is start player now?"), _start_player_pick, _set_start_player,
-               _seat_with_stone),
-    ReportLine("castles", say("Castles: who scored power points?"), _who_scored_form, _book_castles_scored,
-               _boxes_open_at_first),
+    ReportLine("somerset", say("Somerset (G): who took the power points?"), seat_or_nobody_form, _score_somerset),
+    ReportLine("start", say("Surrey (I): who is start player now?"), _start_player_form, _set_start_player,
+               _start_player_so_far),
+    ReportLine("castles", say("Castles: who scored power points?"), _castles_scored_form, _book_castles_scored,
+               _suggested_castles_scored),
 )

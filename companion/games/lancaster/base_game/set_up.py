@@ -21,7 +21,7 @@ from companion.tabletop.pace import go_on
 NOBLES = {2: 2, 3: 2, 4: 3, 5: 4}  # in each county
 
 
-def sections(realm: Realm) -> tuple[SetUpSection, ...]:
+def set_up_sections(realm: Realm) -> tuple[SetUpSection, ...]:
     players = len(realm.seats)
     return (
         SetUpSection("players", say("Each player"), _words_for_each_player(realm)),
@@ -73,19 +73,19 @@ def lay_out_nobles(realm: Realm) -> None:
         realm.books.board.nobles = {county.key: NOBLES[len(realm.seats)] for county in counties.COUNTIES}
 
 
-async def set_up(realm: Realm) -> None:
+async def set_up_table(realm: Realm) -> None:
     await go_on("set-up", say("Set up the table."), say("Everything lies ready"))
     if realm.for_two:
         await choose_allies(realm)
 
 
-async def ask_for_points(realm: Realm) -> None:
+async def ask_printed_points(realm: Realm) -> None:
     """What must be known before the first round, where the cardboard keeps the rest."""
     await realm.box.ask_missing_values("points", say("What does your box print? Companion remembers it."),
                                        (counties.SOMERSET_POINTS, castles.CASTLE_SIXTH))
 
 
-async def ask_for_the_box(realm: Realm, board: Board) -> None:
+async def ask_box_and_first_extensions(realm: Realm, board: Board) -> None:
     """The printed values of this box, once; then everybody's first extension."""
     board.favors = favor.favor_tiles(len(realm.seats))
     for about, words, printed in (

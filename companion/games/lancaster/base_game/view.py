@@ -33,7 +33,7 @@ class CountyView:
 
 
 @dataclass(frozen=True, slots=True)
-class SpaceView:
+class CastleSpaceView:
     key: str
     words: Words
     knight: int | None
@@ -46,7 +46,7 @@ class CastleView:
     """All that lies before a screen; gold and squires only where there are no screens."""
 
     whose: OwnerView
-    spaces: tuple[SpaceView, ...]
+    spaces: tuple[CastleSpaceView, ...]
     court: tuple[int, ...]
     reserve: tuple[int, ...]
     stocks: tuple[tuple[Stock, int], ...]
@@ -55,7 +55,7 @@ class CastleView:
 
 
 @dataclass(frozen=True, slots=True)
-class FavorView:
+class FavorTileView:
     key: str
     words: Words
     open: bool
@@ -65,7 +65,7 @@ class FavorView:
 class BoardView:
     counties: tuple[CountyView, ...]
     castles: tuple[CastleView, ...]
-    favors: tuple[FavorView, ...]
+    favors: tuple[FavorTileView, ...]
 
 
 def board_view(realm: Realm, board: Board) -> BoardView:
@@ -73,32 +73,32 @@ def board_view(realm: Realm, board: Board) -> BoardView:
     return BoardView(
         counties=tuple(_county_view(realm, board, county, told) for county in COUNTIES),
         castles=tuple(_castle_view(realm, board, owner) for owner in board.owners),
-        favors=tuple(FavorView(tile, favor.printed_reward(realm.box, tile).words, tile in board.favors)
+        favors=tuple(FavorTileView(tile, favor.printed_reward(realm.box, tile).words, tile in board.favors)
                      for tile in favor.favor_tiles(len(realm.seats)) if tile not in favor.UNREAD
                      or realm.box.knows_value(tile)),
     )
 
 
-def _county_view(realm: Realm, board: Board, county: County, told: bool) -> CountyView:
+def _county_view(realm: Realm, board: Board, county: County, all_told: bool) -> CountyView:
     """`all_told`: whether all is known that the board prints."""
     companies = board.spaces.companies_at(county.key)
     there = next(iter(companies), None)
-    minimum = counties.least_strength(realm.box, county) if told else county.least_strength
-    reward = counties.printed_reward(realm.box, county) if told else None
+    minimum = counties.least_strength(realm.box, county) if all_told else county.least_strength
+    reward = counties.printed_reward(realm.box, county) if all_told else None
     markers = realm.markers_on(county.key)
     if there is None:
-        return _county_with(county, minimum, reward, board.nobles[county.key], markers)
-    return _county_with(county, minimum, reward, board.nobles[county.key], markers, owner_view(realm, there.owner),
-                        there.only_knight, there.squires,
-                        tuple(piece for company in companies for piece in company.pieces_shown_by_name))
+        return _cached_county_view(county, minimum, reward, board.nobles[county.key], markers)
+    return _cached_county_view(county, minimum, reward, board.nobles[county.key], markers,
+                               owner_view(realm, there.owner), there.only_knight, there.squires,
+                               tuple(piece for company in companies for piece in company.pieces_shown_by_name))
 
 
 # Most of the board is as it was one answer ago: the same object then, which is cheap to compare.
 @lru_cache(maxsize=4096)
-def _county_with(county: County, minimum: int | None, reward: Reward | None, nobles: int,
-                 markers: tuple[MarkerOnPlace, ...],
-                 held_by: OwnerView | None = None, knight: int = 0, squires: int = 0,
-                 named: Pieces = ()) -> CountyView:
+def _cached_county_view(county: County, minimum: int | None, reward: Reward | None, nobles: int,
+                        markers: tuple[MarkerOnPlace, ...],
+                        held_by: OwnerView | None = None, knight: int = 0, squires: int = 0,
+                        named: Pieces = ()) -> CountyView:
     return CountyView(county.key, county.letter, county.title, minimum, reward.words if reward is not None else None,
                       nobles, held_by, knight, squires, piece_views(named), markers)
 
@@ -107,20 +107,20 @@ def _castle_view(realm: Realm, board: Board, owner: Owner) -> CastleView:
     standing, castle = tuple(knights_in_castle(board, owner).items()), board.castles.get(owner,
                                                                                          Castle())  # an ally has none
     at_court = board.spaces.company(COURT, owner)
-    return _castle_with(owner_view(realm, owner), standing, castle.extensions, castle.flipped,
-                        board.knights_at_court(owner), board.knights_in_reserve(owner),
-                        realm.stocks_before_screen(owner) if owner in board.castles else (), castle.nobles,
-                        at_court.pieces_shown_by_name if at_court else ())
+    return _cached_castle_view(owner_view(realm, owner), standing, castle.extensions, castle.flipped,
+                               board.knights_at_court(owner), board.knights_in_reserve(owner),
+                               realm.stocks_before_screen(owner) if owner in board.castles else (), castle.nobles,
+                               at_court.pieces_shown_by_name if at_court else ())
 
 
 @lru_cache(maxsize=4096)
-def _castle_with(whose: OwnerView, standing: tuple[tuple[str, int], ...], extensions: tuple[str, ...],
-                 flipped: tuple[str, ...], court: Knights, reserve: Knights,
-                 stocks: tuple[tuple[Stock, int], ...], nobles: tuple[str, ...],
-                 at_court: Pieces) -> CastleView:
+def _cached_castle_view(whose: OwnerView, standing: tuple[tuple[str, int], ...], extensions: tuple[str, ...],
+                        flipped: tuple[str, ...], court: Knights, reserve: Knights,
+                        stocks: tuple[tuple[Stock, int], ...], nobles: tuple[str, ...],
+                        at_court: Pieces) -> CastleView:
     named_spaces = castles.ALLYS_WORDS if whose.ally else {key: space.words for key, space in castles.BY_KEY.items()}
     knights = dict(standing)
-    spaces = tuple(SpaceView(key, words, knights.get(key), key in extensions, key in flipped)
+    spaces = tuple(CastleSpaceView(key, words, knights.get(key), key in extensions, key in flipped)
                    for key, words in named_spaces.items())
     return CastleView(whose, spaces, court, reserve, stocks, tuple(counties.BY_KEY[county].title for county in nobles),
                       piece_views(at_court))

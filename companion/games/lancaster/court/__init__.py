@@ -6,7 +6,11 @@ from companion.games.lancaster.base_game import facts
 from companion.games.lancaster.base_game.rewards import MARKERS
 from companion.games.lancaster.court import adjustments, bishops, offices, privileges, regal_board
 from companion.games.lancaster.court.lords import AT_OFFICES, AT_TREASURY
-from companion.games.lancaster.court.privileges import fill_the_offices, hands_fill_the_offices, leave_the_counties
+from companion.games.lancaster.court.privileges import (
+    fill_the_offices,
+    fill_the_offices_by_hand,
+    tell_privileges_leave_counties,
+)
 from companion.games.lancaster.module import Module, ScoredCategory, ScoringAddition
 from companion.games.lancaster.order import STAYS, ChoicePoint, Moment, Step
 
@@ -17,7 +21,7 @@ COURT = Module(
     title=say("At the King's Court"),
     note=say("Lords apply for offices: seals, privileges and bishops."),
     steps=(
-        Step("offices", by_hand=hands_fill_the_offices, on_board=fill_the_offices, page=STAYS, before="counties"),
+        Step("offices", by_hand=fill_the_offices_by_hand, on_board=fill_the_offices, page=STAYS, before="counties"),
         Step("last-chamberlain", by_hand=privileges.ask_who_is_chamberlain, before="counting"),
     ),
     stocks=(offices.SEALS,),
@@ -26,11 +30,11 @@ COURT = Module(
     scored_categories=(ScoredCategory(SEALS_TIMES_BLACK, (offices.SEALS_HELD, bishops.HELD)),),
     scoring_additions=(ScoringAddition(facts.KNIGHTHOOD, privileges.TUDOR, privileges.APART),),
     pieces=offices.court_pieces_of,
-    can_go_with=privileges.can_go_with,
+    can_go_with=privileges.possible_companions,
     line_up_extras=privileges.line_up_extras,
-    sections=regal_board.sections,
-    start_state=regal_board.start_court,
-    moments={Moment.REWARDED: leave_the_counties},
+    sections=regal_board.set_up_sections,
+    start_state=regal_board.start_court_state,
+    moments={Moment.REWARDED: tell_privileges_leave_counties},
     alternatives={ChoicePoint.UPGRADING: bishops.bishop_instead_of_upgrade},
     instead_by_hand=bishops.INSTEAD_BY_HAND,
     adjustments=adjustments.adjustments,

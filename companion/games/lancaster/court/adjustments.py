@@ -15,8 +15,8 @@ from companion.games.lancaster.board import Board, PlaceKind
 from companion.games.lancaster.court.bishops import (
     MOST_BISHOPS,
     number_of_bishops,
-    return_to_regal_board,
-    take_from_regal_board,
+    return_bishop_to_regal_board,
+    take_bishop_from_regal_board,
 )
 from companion.games.lancaster.court.lords import AT_OFFICES, HOMES_OF_LORDS
 from companion.games.lancaster.court.offices import (
@@ -50,7 +50,7 @@ def adjustments(realm: Realm) -> Mapping[str, Adjustment]:
     board = realm.books.board
     if board is None:
         return {KEY: chamberlain_adjustment(realm)} if realm.step == FINAL else {}
-    offered = {office.place: _holder_adjustment(realm, board, office) for office in OFFICES}
+    offered = {office.place: _office_holder_adjustment(realm, board, office) for office in OFFICES}
     offered |= {f"treasury-{stock.key}": _treasury_adjustment(realm, stock) for stock in court_state(realm).treasury}
     offered["bishops-gone"] = _gone_bishops_adjustment(realm)
     for owner in board.owners:
@@ -59,7 +59,7 @@ def adjustments(realm: Realm) -> Mapping[str, Adjustment]:
     return offered | lord_adjustments(realm, board) | privilege_adjustments(realm, board)
 
 
-def _holder_adjustment(realm: Realm, board: Board, office: Office) -> Adjustment:
+def _office_holder_adjustment(realm: Realm, board: Board, office: Office) -> Adjustment:
     holders = court_state(realm).holders
 
     def book(owner: Owner | None, _why: Words) -> None:
@@ -100,9 +100,9 @@ def _bishops_adjustment(realm: Realm, board: Board, owner: Owner) -> Adjustment:
 
     def book(n: int, _why: Words) -> None:
         for _ in range(n - now):
-            take_from_regal_board(board, owner)
+            take_bishop_from_regal_board(board, owner)
         for _ in range(now - n):
-            return_to_regal_board(board, owner)
+            return_bishop_to_regal_board(board, owner)
         state.bishops += now - n
 
     return Adjustment(title_with_owner(say("Bishops"), owner), Amount(0, min(MOST_BISHOPS, now + state.bishops)), now,
@@ -115,7 +115,8 @@ def _bishops_adjustment(realm: Realm, board: Board, owner: Owner) -> Adjustment:
 def lord_adjustments(realm: Realm, board: Board) -> dict[str, Adjustment]:
     offered = {f"lord/{owner}": _lord_adjustment(realm, board, owner) for owner in board.owners}
     applying = ((owner, place_of_lord(board, owner)) for owner in board.owners)
-    return offered | {f"bishops-along/{owner}": _bishops_along(board, owner, place) for owner, place in applying
+    return offered | {f"bishops-along/{owner}": _bishops_along_adjustment(board, owner, place)
+                      for owner, place in applying
                       if place in BY_PLACE}
 
 
@@ -141,7 +142,7 @@ def _lord_adjustment(realm: Realm, board: Board, owner: Owner) -> Adjustment:
     return Adjustment(title_with_owner(LORD.words, owner), form, now, book)
 
 
-def _bishops_along(board: Board, owner: Owner, place: Place) -> Adjustment:
+def _bishops_along_adjustment(board: Board, owner: Owner, place: Place) -> Adjustment:
     """Knights and the Tudor knight are corrected where they stand, as all of them are."""
     now = board.spaces.pieces(place, owner).count(BISHOP)
     at_court = board.spaces.pieces(COURT, owner).count(BISHOP)
@@ -162,12 +163,13 @@ def _bishops_along(board: Board, owner: Owner, place: Place) -> Adjustment:
 def privilege_adjustments(realm: Realm, board: Board) -> dict[str, Adjustment]:
     """What lies in the supply is whatever of the box is nowhere else; who could have none is not asked."""
     left = {piece: privileges_in_supply(realm, piece) for piece in IN_THE_BOX}
-    there = [(owner, piece, pieces_by_place(board, owner, piece)) for owner in board.owners for piece in IN_THE_BOX]
-    return {f"{piece.kind}/{owner}": _piece_adjustment(realm, board, owner, piece, now, now.total() + left[piece])
+    there = [(owner, piece, piece_count_by_place(board, owner, piece)) for owner in board.owners
+             for piece in IN_THE_BOX]
+    return {f"{piece.kind}/{owner}": _privilege_adjustment(realm, board, owner, piece, now, now.total() + left[piece])
             for owner, piece, now in there if now or left[piece]}
 
 
-def pieces_by_place(board: Board, owner: Owner, piece: Piece) -> Counter[Place]:
+def piece_count_by_place(board: Board, owner: Owner, piece: Piece) -> Counter[Place]:
     """Where this owner's are; with two players an ally's are the ally's."""
     mine = dict.fromkeys((owner, archer_of(owner)) if piece.is_archer else (owner,))
     return Counter({place: company.pieces.count(piece) for one in mine
@@ -175,10 +177,10 @@ def pieces_by_place(board: Board, owner: Owner, piece: Piece) -> Counter[Place]:
                     if piece in company.pieces})
 
 
-def _piece_adjustment(realm: Realm, board: Board, owner: Owner, piece: Piece, now: Counter[Place],
-                      most: int) -> Adjustment:
+def _privilege_adjustment(realm: Realm, board: Board, owner: Owner, piece: Piece, now: Counter[Place],
+                          most: int) -> Adjustment:
     """Before its owner, or where a knight of its owner's stands, or the lord."""
-    places = tuple(dict.fromkeys((COURT, *now, *_places_beside_a_knight(board, owner, piece))))
+    places = tuple(dict.fromkeys((COURT, *now, *_places_open_to_privilege(board, owner, piece))))
 
     def book(counted: Mapping[Place, int], _why: Words) -> None:
         for place in places:
@@ -197,7 +199,7 @@ def _most_in_place(board: Board, piece: Piece, place: Place) -> int:
     return MOST_IN_CONFLICTS if piece is TUDOR_KNIGHT and board.in_play.kind_of(place) is CONFLICT_PLACES else 1
 
 
-def _places_beside_a_knight(board: Board, owner: Owner, piece: Piece) -> Iterable[Place]:
+def _places_open_to_privilege(board: Board, owner: Owner, piece: Piece) -> Iterable[Place]:
     """An archer only where a space is free for it."""
     for place, _ in board.spaces.companies_of(owner):
         has_room = not piece.is_archer or len(board.spaces.companies_at(place)) < SPACES

@@ -53,17 +53,17 @@ def take_bishop(realm: Realm, board: Board, owner: Owner, source: Source) -> Non
         state.gone += 1
         show(realm, owner, say("a bishop out of the game"), source)
         return
-    take_from_regal_board(board, owner)
+    take_bishop_from_regal_board(board, owner)
     show(realm, owner, say("a bishop"), source)
 
 
-def take_from_regal_board(board: Board, owner: Owner) -> None:
+def take_bishop_from_regal_board(board: Board, owner: Owner) -> None:
     """From the regal board, to be this player's for good."""
     board.pieces[owner] = (*board.pieces[owner], BISHOP)
     board.bring_from_supply(owner, BISHOP)
 
 
-def return_to_regal_board(board: Board, owner: Owner) -> None:
+def return_bishop_to_regal_board(board: Board, owner: Owner) -> None:
     """One of them, wherever it is, goes back to the regal board."""
     place = next(place for place, company in board.spaces.companies_of(owner) if BISHOP in company.pieces)
     board.spaces.remove_pieces(place, owner, BISHOP)

@@ -75,7 +75,7 @@ def pieces_that_may_support(board: Board, owner: Owner) -> Pieces:
                  if piece.is_knight or piece in (BISHOP, TUDOR_KNIGHT))
 
 
-def most_support(board: Board, owner: Owner) -> int:
+def most_support_strength(board: Board, owner: Owner) -> int:
     return sum(piece.strength for piece in pieces_that_may_support(board, owner))
 
 
@@ -127,10 +127,10 @@ def _support_fields(board: Board, there: Pieces, office: Office) -> Fields[Suppo
     note = say("At least {n} strength besides the lord.", n=least) if least > 1 else None
     everybody = {"with": {piece.key: n for piece, n in many.items()}}
     parts = (("with", Field(say("Who goes along?"), Counts(kinds, 1, len(there), note))),)
-    return Fields(_support_chosen, parts, check=check, sure=everybody)
+    return Fields(_support_from_fields, parts, check=check, sure=everybody)
 
 
-def _support_chosen(**parts: Support) -> Support:
+def _support_from_fields(**parts: Support) -> Support:
     return parts["with"]
 
 
@@ -193,7 +193,7 @@ class OfficePlaces(_LordPlaces):
             return ALONE
         if player_of(there.owner) == player_of(owner):
             return say("Your own lord and your ally's cannot expel each other.")
-        if most_support(board, owner) < support_needed(board, office):
+        if most_support_strength(board, owner) < support_needed(board, office):
             return say("It takes more than {n} to expel.", n=there.strength)
         return ALONE
 

@@ -95,7 +95,7 @@ BISHOPS = {2: 5, 3: 5, 4: 7, 5: 9}  # by the number of players
 
 
 @dataclass(slots=True)
-class Court:
+class CourtState:
     """What the module keeps of an evening."""
 
     bishops: int  # on the regal board
@@ -109,9 +109,9 @@ def company_applying_for(board: Board, office: Office) -> Company | None:
     return next(iter(board.spaces.companies_at(office.place)), None)
 
 
-def court_state(realm: Realm) -> Court:
+def court_state(realm: Realm) -> CourtState:
     state = realm.states["court"]
-    assert isinstance(state, Court)
+    assert isinstance(state, CourtState)
     return state
 
 
@@ -142,7 +142,7 @@ async def ask_claim_from_treasury(realm: Realm, owner: Owner) -> None:
             say("What does your lord claim from the treasury?"))
         with while_choosing(realm, say("{who} claims from the treasury", who=Who(player_of(owner)))):
             taken = await one(Ask(player_of(owner), ask_key_for_owner(owner, f"treasury/{realm.round}"), words,
-                                  partial(claim_form, realm, owner), asked_because_of=f"place/{realm.round}",
+                                  partial(treasury_claim_form, realm, owner), asked_because_of=f"place/{realm.round}",
                                   behind_screen=not realm.for_two))
     if taken is not None:
         _take_out_of_treasury(realm, owner, taken)
@@ -154,7 +154,7 @@ def _stocks_in_treasury(realm: Realm) -> list[Stock]:
     return [stock for stock, n in court_state(realm).treasury.items() if n]
 
 
-def claim_form(realm: Realm, owner: Owner) -> Pick[Stock | None]:
+def treasury_claim_form(realm: Realm, owner: Owner) -> Pick[Stock | None]:
     """Never empty, whatever is corrected meanwhile: the lord may have left the treasury."""
     treasury, is_there = court_state(realm).treasury, realm.spaces.company(TREASURY, owner) is not None
     options: list[Option[Stock | None]] = [
@@ -177,5 +177,5 @@ def _take_out_of_treasury(realm: Realm, owner: Owner, stock: Stock) -> None:
     realm.announce(say("{who} claims {what} from the treasury.", who=owner_words(owner), what=what))
 
 
-def treasury_words(state: Court) -> Words:
+def treasury_words(state: CourtState) -> Words:
     return Reward.of(state.treasury).words

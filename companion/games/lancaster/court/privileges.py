@@ -39,7 +39,7 @@ from companion.tabletop.pace import ask_what_cardboard_shows
 PRIVILEGES_BY_PLACES = {COUNTY_PLACES: (SHIELD, TUDOR_KNIGHT), CONFLICT_PLACES: (ARCHER, TUDOR_KNIGHT)}
 
 
-def can_go_with(_realm: Realm, board: Board, owner: Owner, place: Place) -> Iterable[Pieces]:
+def possible_companions(_realm: Realm, board: Board, owner: Owner, place: Place) -> Iterable[Pieces]:
     """One of them, the other one, or both. Only knights are placed there."""
     at_court = board.spaces.pieces(COURT, owner)
     kind = board.in_play.kind_of(place)
@@ -79,19 +79,19 @@ SOURCE = Source("offices", say("The king's court"))
 
 async def fill_the_offices(realm: Realm, board: Board) -> None:
     """Who holds an office for which nobody applied keeps it, and gets the same again."""
-    return_unused(board)
+    return_unused_privileges(board)
     for office in OFFICES:
         if there := company_applying_for(board, office):
             court_state(realm).holders[office] = there.owner
         if holder := court_state(realm).holders.get(office):
-            await _install_holder(realm, board, office, holder)
+            await _give_what_office_brings(realm, board, office, holder)
     for owner in board.owners:
         for place in HOMES_OF_LORDS:
             board.send_company_home(owner, place)
     await realm.reach_moment(Moment.WENT_HOME)
 
 
-def return_unused(board: Board) -> None:
+def return_unused_privileges(board: Board) -> None:
     """They were for this round; now that all is placed they go back, before the new ones come."""
     for owner in board.owners:
         for piece in board.spaces.pieces(COURT, owner):
@@ -99,7 +99,7 @@ def return_unused(board: Board) -> None:
                 board.spaces.remove_pieces(COURT, owner, piece)
 
 
-async def _install_holder(realm: Realm, board: Board, office: Office, holder: Owner) -> None:
+async def _give_what_office_brings(realm: Realm, board: Board, office: Office, holder: Owner) -> None:
     """An ally gets the privilege, and no seals."""
     realm.announce(say("{office}: {who}.", office=office.title, who=owner_words(holder)))
     if office.seals and not is_ally(holder):
@@ -110,10 +110,10 @@ async def _install_holder(realm: Realm, board: Board, office: Office, holder: Ow
         show(realm, holder, office.privilege.words, office.source)
 
 
-async def hands_fill_the_offices(realm: Realm) -> None:
+async def fill_the_offices_by_hand(realm: Realm) -> None:
     """What was not used goes back first; in the first round nobody has had any yet."""
     shown = realm.results_shown
-    first, *others = _offices_words(realm) if stops_for_hands(realm) else (_offices_words_of_before(realm),)
+    first, *others = _words_to_fill_offices(realm) if stops_for_hands(realm) else (_older_words_to_fill_offices(realm),)
     show(realm, EVERYBODY, first, SOURCE, say("The offices are filled."), by_hand=True)
     for what in others:
         realm.show_result(EVERYBODY, what, SOURCE, by_hand=True)
@@ -121,7 +121,7 @@ async def hands_fill_the_offices(realm: Realm) -> None:
     await realm.reach_moment(Moment.WENT_HOME)
 
 
-def _offices_words(realm: Realm) -> Iterable[Words]:
+def _words_to_fill_offices(realm: Realm) -> Iterable[Words]:
     later = realm.round > 1
     if later:
         yield say("Privileges that nobody used go back.")
@@ -138,7 +138,7 @@ def _offices_words(realm: Realm) -> Iterable[Words]:
         say("Lords, knights and bishops go home."))
 
 
-def _offices_words_of_before(realm: Realm) -> Words:
+def _older_words_to_fill_offices(realm: Realm) -> Words:
     """As it was said beside the sheet of the counties, before the rules' number 5."""
     if realm.round == ROUNDS:
         return say("Unused privileges go back. Fill the offices: cards and seals to who applied, or who holds them "
@@ -150,7 +150,7 @@ def _offices_words_of_before(realm: Realm) -> Words:
     return say("Fill the offices: cards, seals and privileges to who applied. Lords, knights and bishops go home.")
 
 
-async def leave_the_counties(realm: Realm, _about: object) -> None:
+async def tell_privileges_leave_counties(realm: Realm, _about: object) -> None:
     """What went along there was for this round. By hand it is said: who still had it would use it again."""
     if realm.round > 1 and not realm.books.board:
         what = say("Shields and Tudor knights go back to the supply from the counties.")
@@ -164,13 +164,13 @@ KEY = "last-chamberlain"
 APART = say("without the Tudor knight: Companion adds it")
 
 
-def _privilege_strength(realm: Realm, seat: Seat) -> int:
+def _tudor_knight_strength(realm: Realm, seat: Seat) -> int:
     """Only the one that came with the office then, not one left standing in a conflict."""
     return TUDOR_KNIGHT.strength if court_state(realm).holders.get(CHAMBERLAIN) == seat else 0
 
 
 TUDOR = Fact("tudor-knight", say("How strong is the Tudor knight of your office?"), say("Tudor knight"),
-             Amount(0, TUDOR_KNIGHT.strength), _privilege_strength, set_of_changes(), always_kept=True, mark="tudor")
+             Amount(0, TUDOR_KNIGHT.strength), _tudor_knight_strength, set_of_changes(), always_kept=True, mark="tudor")
 
 
 async def ask_who_is_chamberlain(realm: Realm) -> None:

@@ -15,7 +15,7 @@ from companion.games.lancaster.court.offices import (
     LORD,
     OFFICES,
     TREASURY,
-    Court,
+    CourtState,
     Office,
     company_applying_for,
     court_state,
@@ -28,15 +28,15 @@ from companion.games.lancaster.stocks import Stock
 from companion.games.lancaster.view import OwnerView, PieceView, owner_view, piece_views
 
 
-def start_court(realm: Realm) -> Court:
+def start_court_state(realm: Realm) -> CourtState:
     """Every lord stands at its court."""
     if board := realm.books.board:
         for owner in board.owners:
             board.move(owner, LORD, RESERVE, COURT)
-    return Court(BISHOPS[len(realm.seats)])
+    return CourtState(BISHOPS[len(realm.seats)])
 
 
-def sections(realm: Realm) -> Iterable[SetUpSection]:
+def set_up_sections(realm: Realm) -> Iterable[SetUpSection]:
     yield SetUpSection("players", say("Each player"), (
         say("The lord on the coat of arms of the castle board, and that of the ally, too.") if realm.for_two else
         say("The lord on the coat of arms of the castle board."),))
@@ -112,10 +112,10 @@ def audit(realm: Realm) -> None:
         raise RuleBug("somebody has more than three bishops")
     if any(len(realm.spaces.companies_at(office.place)) > 1 for office in OFFICES):
         raise RuleBug("two lords on one space")
-    _no_more_than_in_the_box(realm)
+    _audit_privileges(realm)
 
 
-def _no_more_than_in_the_box(realm: Realm) -> None:
+def _audit_privileges(realm: Realm) -> None:
     for piece, n in IN_THE_BOX.items():
         if privileges_in_supply(realm, piece) < 0:
             raise RuleBug(f"more than {n} pieces {piece.kind}")

@@ -33,20 +33,21 @@ from companion.games.lancaster.verbs import (
 from companion.tabletop.ledger import Source
 
 
-def _in_the_tower(realm: Realm, seat: Seat) -> int:
+def _knights_in_tower(realm: Realm, seat: Seat) -> int:
     return len(realm.spaces.knights(TOWER, seat))
 
 
 IN_THE_TOWER = Fact("in-the-tower", say("How many of your knights lie in the tower?"), say("Knights in the tower"),
-                    Amount(0, CAPACITY), _in_the_tower, STANDING, mark="keep")
+                    Amount(0, CAPACITY), _knights_in_tower, STANDING, mark="keep")
 
 
 # Absolution: who has no bishop may return a marker of dishonor.
 
 
-async def returns_one(realm: Realm, board: Board, source: Source, seat: Seat) -> bool:
+async def ask_to_return_dishonor(realm: Realm, board: Board, source: Source, seat: Seat) -> bool:
     returned = await ask_decision(realm, source, seat, say("How many dishonor markers do you return (at most 1)?"),
-                                  partial(_form, realm, board, source, seat), f"offer/{source.key}/{realm.round}")
+                                  partial(_dishonor_returned_form, realm, board, source, seat),
+                                  f"offer/{source.key}/{realm.round}")
     if returned is None:
         return False
     if returned:
@@ -56,15 +57,15 @@ async def returns_one(realm: Realm, board: Board, source: Source, seat: Seat) ->
     return True
 
 
-def _has_none(board: Board, seat: Seat) -> bool:
+def _has_no_bishop(board: Board, seat: Seat) -> bool:
     """All can see who has a bishop."""
     return not number_of_bishops(board, seat)
 
 
-def _form(realm: Realm, board: Board, source: Source, seat: Seat) -> Amount:
+def _dishonor_returned_form(realm: Realm, board: Board, source: Source, seat: Seat) -> Amount:
     """A bishop may be corrected to somebody while they choose."""
     most = zero_if_law_gone(realm, source, min(1, realm.purses[seat][DISHONOR]))
-    return Amount(0, most if _has_none(board, seat) else 0)
+    return Amount(0, most if _has_no_bishop(board, seat) else 0)
 
 
 # The cards, in the order of print.
@@ -80,7 +81,7 @@ taxed_plenty = Law(
 absolution = Law(
     "absolution", 2, say("Absolution"),
     say("In turn order: if you have no bishop, you may return 1 of your dishonor markers."),
-    each_decides(returns_one, (DISHONOR,), _has_none),
+    each_decides(ask_to_return_dishonor, (DISHONOR,), _has_no_bishop),
     signs=("0 ×", BISHOPS.mark, GIVES, "−1", DISHONOR.mark))
 
 clean_shields = Law(

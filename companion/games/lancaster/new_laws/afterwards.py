@@ -16,7 +16,12 @@ from companion.games.lancaster.base_game.conflicts import CONFLICT_PLACES
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.conflict import Conflict, Fate
 from companion.games.lancaster.law import Law
-from companion.games.lancaster.new_laws.in_turn_order import reinforcements, reinforcements_acted, turn_back, upkeep
+from companion.games.lancaster.new_laws.in_turn_order import (
+    reinforcements,
+    reinforcements_acted,
+    turn_extensions_back,
+    upkeep,
+)
 from companion.games.lancaster.order import CONFLICTS_A_ROUND, ROUNDS
 from companion.games.lancaster.pieces import EVERYBODY, SQUIRE, Company, owner_words, piece_of_told_strength
 from companion.games.lancaster.playing import show, stops_for_hands
@@ -25,22 +30,22 @@ from companion.games.lancaster.realm import Realm
 # Counties and castles are through, and the conflicts are next.
 
 
-async def send_on_to_conflicts(realm: Realm, _about: object) -> None:
+async def prepare_for_conflicts(realm: Realm, _about: object) -> None:
     """By hand it is said when it has to be done: nobody remembers it from the vote."""
     if realm.books.board:
-        turn_back(realm.books.board)
+        turn_extensions_back(realm.books.board)
         return
     if upkeep.key in realm.laws_acted:
-        _send_on_by_hand(realm, upkeep)
+        _show_what_hands_do(realm, upkeep)
     if reinforcements_acted(realm) and not stops_for_hands(realm):  # the line-up itself says it
-        _send_on_by_hand(realm, reinforcements)
+        _show_what_hands_do(realm, reinforcements)
 
 
 _WORDS = {upkeep: say("Turn the extensions back that lie turned over."),
           reinforcements: say("The squires in conflicts count along with their knights.")}
 
 
-def _send_on_by_hand(realm: Realm, law: Law) -> None:
+def _show_what_hands_do(realm: Realm, law: Law) -> None:
     show(realm, EVERYBODY, _WORDS[law], law.source, _WORDS[law], by_hand=True)
 
 
@@ -59,7 +64,7 @@ async def send_squires_back(realm: Realm, conflict: Conflict) -> None:
         realm.hand_work.add_todo(say("All squires go back from the conflicts to the supply."))
         stays = realm.fought[-1].outcome.fate is Fate.STAY and realm.round < ROUNDS
         if stays and _companies_with_squires(realm, conflict):
-            await _ask_how_many(realm, conflict)
+            await _ask_squires_going_back(realm, conflict)
 
 
 def _companies_with_squires(realm: Realm, conflict: Conflict) -> tuple[Company, ...]:
@@ -67,18 +72,18 @@ def _companies_with_squires(realm: Realm, conflict: Conflict) -> tuple[Company, 
     return tuple(company for company in conflict.companies if company.owner in realm.seats and company.strength > 1)
 
 
-async def _ask_how_many(realm: Realm, conflict: Conflict) -> None:
+async def _ask_squires_going_back(realm: Realm, conflict: Conflict) -> None:
     """The line-up told knights and squires together; without this the next one would come filled in with both."""
     went = await one(Ask(TABLE, f"squires-back/{conflict.number}",
                          say("{conflict} stays for a second battle. How many squires go back to the supply?",
-                             conflict=conflict.title), partial(_squires_kept_form, realm, conflict)))
+                             conflict=conflict.title), partial(_squires_going_back_form, realm, conflict)))
     for company in conflict.companies:
         if n := went.get(company.owner, 0):
             realm.spaces.set_company(conflict.key,
                                      Company(company.owner, (piece_of_told_strength(company.strength - n),)))
 
 
-def _squires_kept_form(realm: Realm, conflict: Conflict) -> Counts:
+def _squires_going_back_form(realm: Realm, conflict: Conflict) -> Counts:
     kinds = tuple(Kind(company.owner, owner_words(company.owner), min(company.strength - 1, MOST))
                   for company in _companies_with_squires(realm, conflict))
     return Counts(kinds, 0, sum(kind.most for kind in kinds))

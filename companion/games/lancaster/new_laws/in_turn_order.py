@@ -9,7 +9,7 @@ from companion.core.asking import Seat
 from companion.core.counts import Counts, Kind
 from companion.core.forms import Amount, Field, Fields, Option
 from companion.core.words import Words, join_sentences, say, series
-from companion.games.lancaster.base_game.castles import BY_KEY, space_words
+from companion.games.lancaster.base_game.castles import BY_KEY, space_reward_words
 from companion.games.lancaster.base_game.conflicts import CONFLICT_PLACES
 from companion.games.lancaster.base_game.counties import COUNTY_PLACES
 from companion.games.lancaster.base_game.facts import CONFLICTS, COUNTIES, EXTENSIONS
@@ -29,9 +29,9 @@ from companion.tabletop.ledger import Source
 # Reinforcements: squires that go to conflicts, fight along once, and go back to the general supply.
 
 
-async def sends_squires(realm: Realm, board: Board, source: Source, seat: Seat) -> bool:
+async def ask_to_send_squires(realm: Realm, board: Board, source: Source, seat: Seat) -> bool:
     sent = await ask_decision(realm, source, seat, say("Where do you send squires?"),
-                              partial(_squires_form, realm, board, source, seat))
+                              partial(_squires_sent_form, realm, board, source, seat))
     if sent is None:
         return False
     for conflict in realm.conflicts:
@@ -47,7 +47,7 @@ def _conflicts_of(board: Board, seat: Seat) -> list[Place]:
     return board.places_with_knight(seat, CONFLICT_PLACES)
 
 
-def _squires_form(realm: Realm, board: Board, source: Source, seat: Seat) -> Counts:
+def _squires_sent_form(realm: Realm, board: Board, source: Source, seat: Seat) -> Counts:
     places = _conflicts_of(board, seat)
     most = zero_if_law_gone(realm, source, min(len(places), realm.purses[seat][SQUIRES]))
     kinds = tuple(Kind(conflict.key, conflict.title, most) for conflict in realm.conflicts if conflict.key in places)
@@ -71,21 +71,22 @@ def line_up_extras(realm: Realm) -> LineUpExtras:
 # A levy on counties: 1 gold for each, or the knight goes home.
 
 
-def _beside_a_knight(realm: Realm) -> Words:
+def _words_what_stays_behind(realm: Realm) -> Words:
     """By hand: what does not go home with it."""
     squires = say("Squires of a knight that goes home go back to the supply.")
     leaving = realm.line_up_extras().leaving_counties
     return join_sentences(squires, leaving) if leaving else squires
 
 
-async def pays_the_levy(realm: Realm, board: Board, source: Source, seat: Seat) -> bool:
+async def ask_to_pay_levy(realm: Realm, board: Board, source: Source, seat: Seat) -> bool:
     words = say("For which counties do you pay 1 gold? From the others your knights go home.")
-    paid = await LevyOnEach(GOLD, words, partial(_counties, realm, board, seat)).choose_and_pay(realm, source, seat)
+    levy = LevyOnEach(GOLD, words, partial(_county_options, realm, board, seat))
+    paid = await levy.choose_and_pay(realm, source, seat)
     if paid is None:
         return False
     left = [county for county in _counties_of(board, seat) if county not in paid]
     for county in left:
-        _send_home(realm, board, source, seat, county)
+        _send_county_knight_home(realm, board, source, seat, county)
     if left:
         await realm.reach_moment(Moment.WENT_HOME)
     return True
@@ -95,12 +96,12 @@ def _counties_of(board: Board, seat: Seat) -> list[Place]:
     return board.places_with_knight(seat, COUNTY_PLACES)
 
 
-def _counties(realm: Realm, board: Board, seat: Seat) -> Iterator[Option[Place]]:
+def _county_options(realm: Realm, board: Board, seat: Seat) -> Iterator[Option[Place]]:
     for county in _counties_of(board, seat):
         yield Option(county, realm.place_words(county, seat), county)
 
 
-def _send_home(realm: Realm, board: Board, source: Source, seat: Seat, county: Place) -> None:
+def _send_county_knight_home(realm: Realm, board: Board, source: Source, seat: Seat, county: Place) -> None:
     """To the court; squires that went along go back to the general supply, as always."""
     company = realm.spaces.company(county, seat)
     board.send_company_home(seat, county)
@@ -116,10 +117,11 @@ def _send_home(realm: Realm, board: Board, source: Source, seat: Seat, county: P
 # Costly walls: 1 squire for each extension, or it is turned over until the castles have scored.
 
 
-async def keeps_up(realm: Realm, board: Board, source: Source, seat: Seat) -> bool:
+async def ask_to_pay_upkeep(realm: Realm, board: Board, source: Source, seat: Seat) -> bool:
     castle = board.castles[seat]
     words = say("For which extensions do you give 1 squire? The others are turned over.")
-    kept = await LevyOnEach(SQUIRES, words, partial(_extensions, realm, castle)).choose_and_pay(realm, source, seat)
+    upkeep_of_each = LevyOnEach(SQUIRES, words, partial(_extension_options, realm, castle))
+    kept = await upkeep_of_each.choose_and_pay(realm, source, seat)
     if kept is None:
         return False
     castle.flipped = tuple(space for space in castle.extensions if space not in kept)
@@ -129,12 +131,12 @@ async def keeps_up(realm: Realm, board: Board, source: Source, seat: Seat) -> bo
     return True
 
 
-def _extensions(realm: Realm, castle: Castle) -> Iterator[Option[str]]:
+def _extension_options(realm: Realm, castle: Castle) -> Iterator[Option[str]]:
     for space in castle.extensions:
-        yield Option(space, space_words(realm.box, space), space)
+        yield Option(space, space_reward_words(realm.box, space), space)
 
 
-def turn_back(board: Board) -> None:
+def turn_extensions_back(board: Board) -> None:
     """All castles have scored."""
     for castle in board.castles.values():
         castle.flipped = ()
@@ -147,7 +149,7 @@ _LABELS = ((GOLD, SQUIRES, say("How often 2 gold for 1 squire?")),
            (SQUIRES, GOLD, say("How often 2 squires for 1 gold?")))
 
 
-async def exchange_with_money_changers(realm: Realm, _board: Board, source: Source, seat: Seat) -> bool:
+async def ask_to_exchange(realm: Realm, _board: Board, source: Source, seat: Seat) -> bool:
     times = await ask_decision(realm, source, seat, say("Do you exchange gold and squires?"),
                                partial(_exchange_form, realm, source, seat))
     if times is None:
@@ -174,25 +176,25 @@ reinforcements = Law(
     "reinforcements", 1, say("Reinforcements"),
     say("In turn order: for each conflict with a knight of your own send up to 1 squire, to whichever of these "
         "conflicts you like. They fight along once and go back to the supply."),
-    each_decides(sends_squires, (SQUIRES,), _conflicts_of),
+    each_decides(ask_to_send_squires, (SQUIRES,), _conflicts_of),
     signs=("1", CONFLICTS.mark, GIVES, "1", SQUIRES.mark, CONFLICTS.mark))
 
 county_levy = Law(
     "county-levy", 2, say("The counties' levy"),
     say("In turn order: pay 1 gold for each county in which you have a knight of your own, or take that knight home "
         "to your court."),
-    each_decides(pays_the_levy, (GOLD, Moment.WENT_HOME), _counties_of, _beside_a_knight),
+    each_decides(ask_to_pay_levy, (GOLD, Moment.WENT_HOME), _counties_of, _words_what_stays_behind),
     signs=("1", COUNTIES.mark, GIVES, "−1", GOLD.mark))
 
 upkeep = Law(
     "upkeep", 3, say("Costly walls"),
     say("In turn order: give 1 squire for each extension of your castle, or turn it over: it gives nothing until the "
         "castles have scored."),
-    each_decides(keeps_up, (SQUIRES,), lambda board, seat: board.castles[seat].extensions),
+    each_decides(ask_to_pay_upkeep, (SQUIRES,), lambda board, seat: board.castles[seat].extensions),
     signs=("1", EXTENSIONS.mark, GIVES, "−1", SQUIRES.mark))
 
 money_changers = Law(
     "money-changers", 3, say("Money changers"),
     say("In turn order: exchange gold for squires or squires for gold, 2 for 1, as often as you like."),
-    each_decides(exchange_with_money_changers, (GOLD, SQUIRES)),
+    each_decides(ask_to_exchange, (GOLD, SQUIRES)),
     signs=("2", GOLD.mark, GIVES, "1", SQUIRES.mark))

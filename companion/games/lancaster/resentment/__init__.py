@@ -13,12 +13,12 @@ from companion.games.lancaster.resentment.dishonor import (
     TIES,
     VOTING_MARKERS,
     adjustments,
-    ask_for_the_track,
-    ask_which_is_exposed,
+    ask_exposed_pair,
+    ask_printed_track,
     facts_of_nobody,
-    take_dishonor,
+    give_dishonor_to_absent,
 )
-from companion.games.lancaster.resentment.tower import TOWER_PLACE, empty_tower, hands_empty_tower
+from companion.games.lancaster.resentment.tower import TOWER_PLACE, empty_tower, empty_tower_by_hand
 
 MARKED, MOST_MARKED = final_scoring.RESENTMENT
 
@@ -28,9 +28,9 @@ RESENTMENT = Module(
     note=say("Dishonor for who is missing in lost conflicts, and the tower to be rid of it."),
     choices=(TIES,),
     steps=(
-        Step("regal-board", on_board=ask_for_the_track, page=STAYS, before="first-laws"),
-        Step("tower", by_hand=hands_empty_tower, on_board=empty_tower, page=STAYS, before="counties"),
-        Step("exposed", by_hand=ask_which_is_exposed, before="counting"),
+        Step("regal-board", on_board=ask_printed_track, page=STAYS, before="first-laws"),
+        Step("tower", by_hand=empty_tower_by_hand, on_board=empty_tower, page=STAYS, before="counties"),
+        Step("exposed", by_hand=ask_exposed_pair, before="counting"),
     ),
     stocks=(DISHONOR,),
     place_kinds=(TOWER_PLACE,),
@@ -38,9 +38,9 @@ RESENTMENT = Module(
                                                                        (HELD, VOTING_MARKERS, facts.SQUIRES),
                                                                        facts_of_nobody)),
     printed_values=PRINTED,
-    sections=regal_board.sections,
-    start_state=regal_board.start_resentment,
-    moments={Moment.FOUGHT: take_dishonor},
+    sections=regal_board.set_up_sections,
+    start_state=regal_board.start_resentment_state,
+    moments={Moment.FOUGHT: give_dishonor_to_absent},
     adjustments=adjustments,
     public_view=regal_board.resentment_view,
     audit=regal_board.audit,

@@ -55,7 +55,7 @@ PRINTED = (SPACES, *PAIRS)
 
 
 @dataclass(slots=True)
-class Resentment:
+class ResentmentState:
     """What the module keeps of an evening."""
 
     taken: int = 0  # markers, from the track as far as it went
@@ -63,22 +63,22 @@ class Resentment:
     exposed: Pair | None = None  # as the table told it, where the cardboard keeps the markers
 
 
-def resentment_state(realm: Realm) -> Resentment:
+def resentment_state(realm: Realm) -> ResentmentState:
     state = realm.states["resentment"]
-    assert isinstance(state, Resentment)
+    assert isinstance(state, ResentmentState)
     return state
 
 
-async def ask_for_the_track(realm: Realm, _board: Board) -> None:
+async def ask_printed_track(realm: Realm, _board: Board) -> None:
     """Once for this box: first how many spaces, then what is printed on them."""
     about: Words = say("What does the dishonor track of the regal board show?")
     await realm.box.ask_missing_values("dishonor-spaces", about, (SPACES.key,))
     await realm.box.ask_missing_values("dishonor-pairs",
                                        say("Which numbers lie beneath the stacks, from left to right?"),
-                                       [printed.key for printed in PAIRS[:known_track_spaces(realm)]])
+                                       [printed.key for printed in PAIRS[:number_of_track_spaces(realm)]])
 
 
-def known_track_spaces(realm: Realm) -> int:
+def number_of_track_spaces(realm: Realm) -> int:
     """So many as are known."""
     known: int = realm.box.value(SPACES.key) if realm.box.knows_value(SPACES.key) else 0
     return known
@@ -90,19 +90,19 @@ def markers_in_a_stack(realm: Realm) -> int:
 
 def markers_on_track_at_start(realm: Realm) -> int:
     """When the evening begins."""
-    return known_track_spaces(realm) * markers_in_a_stack(realm)
+    return number_of_track_spaces(realm) * markers_in_a_stack(realm)
 
 
 def markers_left_on_track(realm: Realm) -> int:
     return max(0, markers_on_track_at_start(realm) - resentment_state(realm).taken)
 
 
-def emptied_track_spaces(realm: Realm) -> int:
+def number_of_emptied_spaces(realm: Realm) -> int:
     """So many spaces, from the left."""
     return (markers_on_track_at_start(realm) - markers_left_on_track(realm)) // markers_in_a_stack(realm)
 
 
-def take_from_the_track(realm: Realm, n: int) -> None:
+def take_markers_from_track(realm: Realm, n: int) -> None:
     """What the track has no more comes from the supply, and what that lacks is written down."""
     resentment_state(realm).taken += n
 
@@ -117,13 +117,13 @@ def exposed_pair(realm: Realm) -> Pair | None:
     """On the rightmost space that was emptied; while none is, there is no pair."""
     if realm.books.board is None:
         return resentment_state(realm).exposed
-    return printed_pair(realm, emptied_track_spaces(realm)) if emptied_track_spaces(realm) else None
+    return printed_pair(realm, number_of_emptied_spaces(realm)) if number_of_emptied_spaces(realm) else None
 
 
 # Markers for whoever was missing where a conflict was lost.
 
 DISHONOR = Stock("dishonor", say("Dishonor markers"), lambda n: say("{n} dishonor marker", "{n} dishonor markers", n=n),
-                 position=6, mark="disgrace", screened=True, most=WRITTEN_DOWN, taken=take_from_the_track)
+                 position=6, mark="disgrace", screened=True, most=WRITTEN_DOWN, taken=take_markers_from_track)
 ONE = Reward.of({DISHONOR: 1})
 
 HELD = fact_of_stock(DISHONOR, say("How many dishonor markers do you have?"),
@@ -133,7 +133,7 @@ VOTING_MARKERS = fact_of_stock(rewards.MARKERS, say("How many voting markers do 
                           say("How many voting markers does each of you have?"))
 
 
-async def take_dishonor(realm: Realm, conflict: Conflict) -> None:
+async def give_dishonor_to_absent(realm: Realm, conflict: Conflict) -> None:
     """One marker for each player without a knight of their own in a conflict that was lost, the first or second time.
 
     The line-up says who that is, so nobody is asked where the cardboard keeps the markers."""
@@ -164,31 +164,31 @@ def facts_of_nobody(realm: Realm) -> OfNobody:
     return {"track": exposed_pair(realm), "ties": realm.options[TIES.key]}
 
 
-async def ask_which_is_exposed(realm: Realm) -> None:
+async def ask_exposed_pair(realm: Realm) -> None:
     """Where the cardboard keeps the markers nobody but the table knows how many were taken."""
-    told = await ask_what_cardboard_shows(KEY, _WORDS, partial(exposed_form, realm), _raw_of_pair)
+    told = await ask_what_cardboard_shows(KEY, _WORDS, partial(exposed_pair_form, realm), _raw_of_pair_answer)
     resentment_state(realm).exposed = there = _pair_from_answer(told)
     realm.announce(say("The dishonor track shows {pair}.", pair=_pair_words(there)) if there else
                    say("No space of the dishonor track is empty."))
 
 
-def exposed_form(realm: Realm) -> Either[Typed | None]:
+def exposed_pair_form(realm: Realm) -> Either[Typed | None]:
     """One of those that are known of this box, or another one; with two players the larger number will do."""
     known = {there for nth in range(1, len(PAIRS) + 1) if (there := printed_pair(realm, nth))}
-    if not _is_all_known(realm):
+    if not _is_whole_track_known(realm):
         known.add(READ)
     branches: list[Branch[Typed | None]] = [Branch(NONE, say("No space is empty"), NOTHING)]
-    branches += [Branch(_exposed_key(one), _pair_words(one), NOTHING) for one in sorted(known)]
+    branches += [Branch(_pair_key(one), _pair_words(one), NOTHING) for one in sorted(known)]
     return Either((*branches, Branch(OTHER, say("Other numbers"), _ONE if realm.for_two else PAIR)))
 
 
-def _is_all_known(realm: Realm) -> bool:
+def _is_whole_track_known(realm: Realm) -> bool:
     """The whole track was read: what it does not show lies nowhere."""
-    return bool(known_track_spaces(realm)) and all(printed_pair(realm, nth)
-                                                   for nth in range(1, known_track_spaces(realm) + 1))
+    return bool(number_of_track_spaces(realm)) and all(printed_pair(realm, nth)
+                                                       for nth in range(1, number_of_track_spaces(realm) + 1))
 
 
-def exposed_adjustment(realm: Realm) -> Adjustment:
+def exposed_pair_adjustment(realm: Realm) -> Adjustment:
     state = resentment_state(realm)
 
     def book(told: Told, _why: Words) -> None:
@@ -197,10 +197,11 @@ def exposed_adjustment(realm: Realm) -> Adjustment:
     now: Raw = [NONE, {}]
     if state.exposed:
         now = [OTHER, dict(zip(("larger", "smaller")[:1 if realm.for_two else 2], state.exposed, strict=False))]
-    return Adjustment(say("Dishonor track: the numbers on the rightmost empty space"), exposed_form(realm), now, book)
+    return Adjustment(say("Dishonor track: the numbers on the rightmost empty space"), exposed_pair_form(realm), now,
+                      book)
 
 
-def _exposed_key(one: Pair) -> str:
+def _pair_key(one: Pair) -> str:
     return "-".join(str(n) for n in one)
 
 
@@ -221,7 +222,7 @@ def _pair_from_answer(told: Told) -> Pair | None:
     return int(larger), int(smaller)
 
 
-def _raw_of_pair(told: Told) -> Raw:
+def _raw_of_pair_answer(told: Told) -> Raw:
     key, typed = told
     return [key, typed or {}]
 
@@ -231,11 +232,11 @@ def _raw_of_pair(told: Told) -> Raw:
 
 def adjustments(realm: Realm) -> Mapping[str, Adjustment]:
     if not realm.books.board:
-        return {KEY: exposed_adjustment(realm)} if realm.step == FINAL else {}
-    return {"dishonor-track": _left_on_the_track(realm)} if markers_on_track_at_start(realm) else {}
+        return {KEY: exposed_pair_adjustment(realm)} if realm.step == FINAL else {}
+    return {"dishonor-track": _markers_left_adjustment(realm)} if markers_on_track_at_start(realm) else {}
 
 
-def _left_on_the_track(realm: Realm) -> Adjustment:
+def _markers_left_adjustment(realm: Realm) -> Adjustment:
     def book(n: int, _why: Words) -> None:
         state, taken = resentment_state(realm), markers_on_track_at_start(realm) - n
         state.corrected += taken - state.taken

@@ -13,11 +13,11 @@ from companion.games.lancaster.releases import SINCE_0_2
 from companion.games.lancaster.resentment.dishonor import (
     DISHONOR,
     Pair,
-    Resentment,
-    emptied_track_spaces,
-    known_track_spaces,
+    ResentmentState,
     markers_in_a_stack,
     markers_left_on_track,
+    number_of_emptied_spaces,
+    number_of_track_spaces,
     printed_pair,
     resentment_state,
 )
@@ -27,27 +27,27 @@ from companion.games.lancaster.resentment.tower import (
     NEUTRAL_STRENGTH,
     TOWER,
     neutral_knight,
-    strength_inside,
+    strength_in_tower,
 )
 from companion.games.lancaster.view import OwnerView, owner_view
 
 
-def start_resentment(realm: Realm) -> Resentment:
+def start_resentment_state(realm: Realm) -> ResentmentState:
     if realm.books.board:
         realm.spaces.set_companies(TOWER, (neutral_knight(len(realm.seats)),))
-    return Resentment()
+    return ResentmentState()
 
 
-def sections(realm: Realm) -> Iterable[SetUpSection]:
+def set_up_sections(realm: Realm) -> Iterable[SetUpSection]:
     yield SetUpSection("parliament", say("Parliament"), (say("The regal board below the laws."),))
     yield SetUpSection("resentment", say("The King's Resentment"), (
         say("On the regal board: {n} dishonor markers on each space of the track; the others, and later what is "
             "returned, into the supply box.", n=markers_in_a_stack(realm)),
-        _tower_words(NEUTRAL_STRENGTH[len(realm.seats)]),
+        _words_to_set_up_tower(NEUTRAL_STRENGTH[len(realm.seats)]),
         say("Dishonor markers lie open.") if realm.for_two else say("Dishonor markers lie behind the screens.")))
 
 
-def _tower_words(strength: int) -> Words:
+def _words_to_set_up_tower(strength: int) -> Words:
     if not strength:
         return say("Put up the tower; it is empty.")
     return say("Put up the tower; drop a knight of strength {n} into it, of a colour that nobody plays.", n=strength)
@@ -76,14 +76,15 @@ def resentment_view(realm: Realm) -> ResentmentView | None:
         return None
     knights = tuple((None, tuple(piece.strength for piece in there.pieces)) if there.owner == NEUTRAL
                     else (owner_view(realm, there.owner), there.knights) for there in realm.spaces.companies_at(TOWER))
-    return ResentmentView(knights, strength_inside(realm), CAPACITY, tuple(_stack_views(realm)))
+    return ResentmentView(knights, strength_in_tower(realm), CAPACITY, tuple(_stack_views(realm)))
 
 
 def _stack_views(realm: Realm) -> Iterable[StackView]:
     each, there = markers_in_a_stack(realm), markers_left_on_track(realm)
-    for nth in range(1, known_track_spaces(realm) + 1):
-        behind = (known_track_spaces(realm) - nth) * each  # on the spaces to the right of it
-        yield StackView(min(each, max(0, there - behind)), printed_pair(realm, nth), nth == emptied_track_spaces(realm))
+    for nth in range(1, number_of_track_spaces(realm) + 1):
+        behind = (number_of_track_spaces(realm) - nth) * each  # on the spaces to the right of it
+        yield StackView(min(each, max(0, there - behind)), printed_pair(realm, nth),
+                        nth == number_of_emptied_spaces(realm))
 
 
 def audit(realm: Realm) -> None:
@@ -98,5 +99,5 @@ def audit(realm: Realm) -> None:
     there = [company for company in realm.spaces.companies_at(TOWER) if company.owner == NEUTRAL]
     if sum(company.strength for company in there) != NEUTRAL_STRENGTH[len(realm.seats)]:
         raise RuleBug("the knight that nobody plays has left the tower")
-    if realm.rules >= SINCE_0_2 and strength_inside(realm) > CAPACITY:
-        raise RuleBug(f"knights of strength {strength_inside(realm)} lie in the tower")
+    if realm.rules >= SINCE_0_2 and strength_in_tower(realm) > CAPACITY:
+        raise RuleBug(f"knights of strength {strength_in_tower(realm)} lie in the tower")

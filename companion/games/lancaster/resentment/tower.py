@@ -31,7 +31,7 @@ def neutral_knight(players: int) -> Company:
     return Company(NEUTRAL, (knight,) if strength else ())
 
 
-def strength_inside(realm: Realm) -> int:
+def strength_in_tower(realm: Realm) -> int:
     """How much strength."""
     return sum(there.strength for there in realm.spaces.companies_at(TOWER))
 
@@ -55,15 +55,15 @@ class TowerPlace(PlaceKind):
         return SOURCE.words
 
     def note_words(self, realm: Realm, place: Place) -> Words | None:  # noqa: ARG002
-        return say("strength {n} of {most} inside", n=strength_inside(realm), most=CAPACITY)
+        return say("strength {n} of {most} inside", n=strength_in_tower(realm), most=CAPACITY)
 
     def signs(self, realm: Realm, place: Place) -> tuple[str, ...]:  # noqa: ARG002
-        return ("keep", f"{strength_inside(realm)}/{CAPACITY}")
+        return ("keep", f"{strength_in_tower(realm)}/{CAPACITY}")
 
     def squires_allowed(self, realm: Realm, board: Board, place: Place, mover: Mover, squires: int) -> Amount | Words:  # noqa: ARG002
         if mover.companions:
             return say("A knight is dropped into the tower alone.")
-        left = max(0, CAPACITY - strength_inside(realm))
+        left = max(0, CAPACITY - strength_in_tower(realm))
         return ALONE if mover.piece.strength <= left else say("The tower has room for strength {n} only.", n=left)
 
     async def resolve_placement(self, realm: Realm, board: Board, placement: Placement) -> None:
@@ -77,12 +77,12 @@ class TowerPlace(PlaceKind):
 
     def why_none_becomes_stronger(self, realm: Realm) -> Words | None:
         """Who stuck out over its edge could not lie there. Before 0.2 it bound no upgrade."""
-        return _FULL if strength_inside(realm) >= CAPACITY and realm.rules >= SINCE_0_2 else None
+        return _FULL if strength_in_tower(realm) >= CAPACITY and realm.rules >= SINCE_0_2 else None
 
     def why_cannot_hold(self, realm: Realm, board: Board, owner: Owner, place: Place, knights: Knights) -> Words | None:  # noqa: ARG002
         """What lies there already may stay."""
         others = sum(there.strength for there in board.spaces.companies_at(TOWER) if there.owner != owner)
-        return None if others + sum(knights) <= max(CAPACITY, strength_inside(realm)) else _FULL
+        return None if others + sum(knights) <= max(CAPACITY, strength_in_tower(realm)) else _FULL
 
 
 TOWER_PLACE = TowerPlace()
@@ -98,14 +98,14 @@ async def empty_tower(realm: Realm, board: Board) -> None:
         await realm.reach_moment(Moment.WENT_HOME)
 
 
-async def hands_empty_tower(realm: Realm) -> None:
+async def empty_tower_by_hand(realm: Realm) -> None:
     shown = realm.results_shown
-    show(realm, EVERYBODY, _tower_emptied_words(realm), SOURCE, say("The tower is emptied."), by_hand=True)
+    show(realm, EVERYBODY, _words_to_empty_tower(realm), SOURCE, say("The tower is emptied."), by_hand=True)
     await stop_for_what_hands_do(realm, TOWER, shown)
     await realm.reach_moment(Moment.WENT_HOME)
 
 
-def _tower_emptied_words(realm: Realm) -> Words:
+def _words_to_empty_tower(realm: Realm) -> Words:
     if NEUTRAL_STRENGTH[len(realm.seats)]:
         return say("Empty the tower: all knights go home but the one that nobody plays.")
     return say("Empty the tower: all knights go home.")

@@ -11,8 +11,8 @@ from companion.core.dice import Lot
 from companion.core.forms import Option, Pick
 from companion.core.words import say
 from companion.games.lancaster.base_game.counties import BOTH_COST, BY_KEY, County, counties_with_noble_for, take_noble
-from companion.games.lancaster.base_game.rewards import GOLD, NEW_KNIGHT, UPGRADE, give_to_ally
-from companion.games.lancaster.base_game.round_report import anybody_form
+from companion.games.lancaster.base_game.rewards import GOLD, NEW_KNIGHT, UPGRADE, give_reward_to_ally
+from companion.games.lancaster.base_game.round_report import seat_or_nobody_form
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.module import Alternative, StillDue
 from companion.games.lancaster.pieces import EVERYBODY, Owner, is_ally
@@ -24,11 +24,11 @@ from companion.games.lancaster.reward_tiles.tiles import (
     IN_THE_BAG,
     OUT,
     POINTS,
+    ask_what_tile_shows,
     counties_of_tiles,
+    has_seal_tiles,
+    is_tile_in_county,
     letter_words,
-    lies_in_county,
-    read_tile,
-    show_seals,
     tile_reward,
     tiles_state,
 )
@@ -45,10 +45,10 @@ async def draw_a_tile(realm: Realm, _board: Board) -> None:
     if not counties_of_tiles(realm, IN_THE_BAG):
         return
     county = await one(Ask(TABLE, f"reward-tile/{realm.round}", say("Which reward tile comes out of the bag?"),
-                           partial(bag_form, realm)))
+                           partial(drawn_tile_form, realm)))
     if county is None:
         return
-    await read_tile(realm, county)
+    await ask_what_tile_shows(realm, county)
     tiles_state(realm).where[county.key] = IN_ITS_COUNTY
     gives = tile_reward(realm, county)
     assert gives is not None
@@ -56,21 +56,21 @@ async def draw_a_tile(realm: Realm, _board: Board) -> None:
          say("A reward tile lies in {county}: {what}.", county=county.title, what=gives.words))
 
 
-async def hands_draw_a_tile(realm: Realm) -> None:
+async def draw_a_tile_by_hand(realm: Realm) -> None:
     """What it shows lies on the table. Its letter says whether anybody can take power points from one."""
     county = await one(Ask(TABLE, f"reward-tile/{realm.round}",
                            say("Draw a reward tile and lay it face up in the county of its letter. Which one is it?"),
-                           partial(_letters_pick, realm)))
+                           partial(_tile_letter_form, realm)))
     tiles_state(realm).where[county.key] = IN_ITS_COUNTY
     realm.announce(say("A reward tile lies in {county}.", county=county.title))
 
 
-def _letters_pick(realm: Realm) -> Pick[County]:
+def _tile_letter_form(realm: Realm) -> Pick[County]:
     return Pick(tuple(Option(county.key, letter_words(county), county, signs=(county.letter,), lines=(county.title,))
                       for county in counties_of_tiles(realm, IN_THE_BAG)))
 
 
-def bag_form(realm: Realm) -> Lot[County | None] | Pick[County | None]:
+def drawn_tile_form(realm: Realm) -> Lot[County | None] | Pick[County | None]:
     """Drawn by somebody's hand or by Companion. Never empty: by a correction the bag may be."""
     options: list[Option[County | None]] = [Option(county.key, letter_words(county), county)
                                             for county in counties_of_tiles(realm, IN_THE_BAG)]
@@ -85,20 +85,20 @@ def bag_form(realm: Realm) -> Lot[County | None] | Pick[County | None]:
 def tile_instead_of_reward(realm: Realm, board: Board, owner: Owner, source: Source) -> Iterable[Alternative]:
     county = BY_KEY[source.key]
     gives = tile_reward(realm, county)
-    if not lies_in_county(realm, county) or gives is None:
+    if not is_tile_in_county(realm, county) or gives is None:
         return
     source = replace(source, words=say("Reward tile of {county}", county=county.title))
     take = partial(_take_tile, realm, board, owner, county, source, gives)
     if is_ally(owner):
-        yield _allys_alternative(realm, board, owner, county, source, gives)
+        yield _allys_tile_alternative(realm, board, owner, county, source, gives)
         return
     yield Alternative("tile", say("The tile: {what}", what=gives.words), take)
     if counties_with_noble_for(board, owner, [county.key]):
-        yield _with_noble(realm, board, owner, county, source, take)
+        yield _noble_and_tile_alternative(realm, board, owner, county, source, take)
 
 
-def _with_noble(realm: Realm, board: Board, owner: Owner, county: County, source: Source,
-                take: Callable[[], Awaitable[None]]) -> Alternative:
+def _noble_and_tile_alternative(realm: Realm, board: Board, owner: Owner, county: County, source: Source,
+                                take: Callable[[], Awaitable[None]]) -> Alternative:
     """The noble comes first, then the tile."""
     async def both() -> None:
         realm.books.take(realm, owner, {GOLD: BOTH_COST}, source)
@@ -118,15 +118,15 @@ async def _take_tile(realm: Realm, board: Board, owner: Owner, county: County, s
     _remove_tile_from_game(realm, county)
 
 
-def _allys_alternative(realm: Realm, board: Board, ally: Owner, county: County, source: Source,
-                       gives: Reward) -> Alternative:
+def _allys_tile_alternative(realm: Realm, board: Board, ally: Owner, county: County, source: Source,
+                            gives: Reward) -> Alternative:
     """A new knight and an upgrade make the ally's knighthood stronger; any other tile it takes is of no use."""
     share = Reward.of({}, *(deed for deed in gives.deeds if deed in (NEW_KNIGHT, UPGRADE)))
 
     async def take() -> None:
         if share:
-            await give_to_ally(realm, board, ally, share, source,
-                               StillDue(partial(_is_tile_due, realm, board, ally, county)))
+            await give_reward_to_ally(realm, board, ally, share, source,
+                                      StillDue(partial(_is_tile_due, realm, board, ally, county)))
         else:
             show_lapse(realm, ally, say("the reward tile of {county} leaves the game", county=county.title), source)
         _remove_tile_from_game(realm, county)
@@ -136,11 +136,11 @@ def _allys_alternative(realm: Realm, board: Board, ally: Owner, county: County, 
 
 
 def _is_tile_due(realm: Realm, board: Board, owner: Owner, county: County) -> bool:
-    return board.stands_at(owner, county.key) and lies_in_county(realm, county)
+    return board.stands_at(owner, county.key) and is_tile_in_county(realm, county)
 
 
 def _remove_tile_from_game(realm: Realm, county: County) -> None:
-    if lies_in_county(realm, county):
+    if is_tile_in_county(realm, county):
         tiles_state(realm).where[county.key] = OUT
 
 
@@ -150,27 +150,27 @@ def _remove_tile_from_game(realm: Realm, county: County) -> None:
 # screen.
 
 
-def takeable_point_tiles(realm: Realm) -> int:
+def number_of_point_tiles_left(realm: Realm) -> int:
     """How many tiles with power points may still lie there. Where they show seals, hands take those, too. Before hands
     said which come out of the bag, one a round might have been."""
-    if show_seals(realm):
+    if has_seal_tiles(realm):
         return 0
     out = len(set(EXCHANGED) & set(counties_of_tiles(realm, IN_ITS_COUNTY))) if stops_for_hands(realm) else (
         min(len(EXCHANGED), realm.round))
     return out - tiles_state(realm).scored
 
 
-def takers_form(realm: Realm) -> Pick[Seat | None]:
+def who_took_points_form(realm: Realm) -> Pick[Seat | None]:
     """How many are taken may be corrected while the table tells it: then nobody can have taken one more."""
-    form = anybody_form(realm)
-    return form if takeable_point_tiles(realm) > 0 else Pick(form.options[:1])
+    form = seat_or_nobody_form(realm)
+    return form if number_of_point_tiles_left(realm) > 0 else Pick(form.options[:1])
 
 
 async def ask_who_took_points(realm: Realm) -> None:
     """Hardly ever more than one in a round: who took another is asked only after the first."""
     words, nth = say("Reward tiles (A, D, F): who took the power points of one?"), 1
-    while takeable_point_tiles(realm) > 0:
-        seat = await one(Ask(TABLE, f"tiles/{realm.round}/{nth}", words, partial(takers_form, realm)))
+    while number_of_point_tiles_left(realm) > 0:
+        seat = await one(Ask(TABLE, f"tiles/{realm.round}/{nth}", words, partial(who_took_points_form, realm)))
         if seat is None:
             return
         realm.score(seat, POINTS.amount_of(POWER_POINTS), TILE)

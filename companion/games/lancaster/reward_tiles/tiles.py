@@ -42,7 +42,7 @@ PRINTED = tuple(Printed(tile_key(county), say("What the reward tile shows ({tile
                 for county in UNREAD)
 
 
-def show_seals(realm: Realm) -> bool:
+def has_seal_tiles(realm: Realm) -> bool:
     """A, D and F, where the King's Court is on the table."""
     return SEALS in realm.in_play.stocks
 
@@ -50,11 +50,11 @@ def show_seals(realm: Realm) -> bool:
 def tile_reward(realm: Realm, county: County) -> Reward | None:
     """None: nobody has read it yet."""
     if county in EXCHANGED:
-        return SEAL if show_seals(realm) else POINTS
+        return SEAL if has_seal_tiles(realm) else POINTS
     return read_reward(realm.box.value(tile_key(county))) if realm.box.knows_value(tile_key(county)) else None
 
 
-async def read_tile(realm: Realm, county: County) -> None:
+async def ask_what_tile_shows(realm: Realm, county: County) -> None:
     """Face up, it shows the table what it gives."""
     if county in UNREAD:
         await realm.box.ask_missing_values(tile_key(county), say("What does the tile show?"), (tile_key(county),))
@@ -71,7 +71,7 @@ class TilesState:
     scored: int = 0  # of those with power points; by hand only these are told of
 
 
-def start_tiles(realm: Realm) -> TilesState:
+def start_tiles_state(realm: Realm) -> TilesState:
     """By hand it is told which come out of the bag, and not when they leave the game."""
     told = realm.books.board or stops_for_hands(realm)
     return TilesState(dict.fromkeys((county.key for county in COUNTIES), IN_THE_BAG) if told else {})
@@ -88,16 +88,16 @@ def counties_of_tiles(realm: Realm, where: str) -> tuple[County, ...]:
     return tuple(county for county in COUNTIES if tiles_state(realm).where.get(county.key) == where)
 
 
-def lies_in_county(realm: Realm, county: County) -> bool:
+def is_tile_in_county(realm: Realm, county: County) -> bool:
     return tiles_state(realm).where.get(county.key) == IN_ITS_COUNTY  # asked for every county whenever somebody places
 
 
 # What is set up and seen.
 
 
-def sections(realm: Realm) -> Iterable[SetUpSection]:
+def set_up_sections(realm: Realm) -> Iterable[SetUpSection]:
     which = say("Put the 9 reward tiles into the bag and mix them; the 3 with seals stay in the box.")
-    if show_seals(realm):
+    if has_seal_tiles(realm):
         which = say("Put the 9 reward tiles into the bag and mix them; of A, D and F those with seals, and the 3 with "
                     "power points stay in the box.")
     yield SetUpSection("counties", say("Counties"), (which,))
@@ -106,7 +106,7 @@ def sections(realm: Realm) -> Iterable[SetUpSection]:
 def markers_on(realm: Realm, place: Place) -> Iterable[MarkerOnPlace]:
     """What is chosen between where a knight is placed."""
     county = BY_KEY.get(place)
-    if county and lies_in_county(realm, county) and (gives := tile_reward(realm, county)):
+    if county and is_tile_in_county(realm, county) and (gives := tile_reward(realm, county)):
         yield _tile_marker(gives)
 
 
@@ -116,15 +116,15 @@ def _tile_marker(gives: Reward) -> MarkerOnPlace:
 
 
 @dataclass(frozen=True, slots=True)
-class Drawing:
+class DrawTileReminder:
     """By hand nobody was asked about the bag before it became a stop; so it is said when a tile comes out of it."""
 
     round: int
 
 
-def drawn_tile_view(realm: Realm) -> Drawing | None:
+def draw_tile_reminder(realm: Realm) -> DrawTileReminder | None:
     is_due = not realm.books.board and not stops_for_hands(realm) and realm.step == "placing"
-    return Drawing(realm.round) if is_due else None
+    return DrawTileReminder(realm.round) if is_due else None
 
 
 # Corrected by hand.
@@ -133,7 +133,7 @@ def drawn_tile_view(realm: Realm) -> Drawing | None:
 def adjustments(realm: Realm) -> Mapping[str, Adjustment]:
     if realm.books.board:
         return {f"reward-tile/{county.key}": _tile_adjustment(realm, county) for county in COUNTIES}
-    return {} if show_seals(realm) else {"reward-tiles-scored": _scored_tiles_adjustment(realm)}
+    return {} if has_seal_tiles(realm) else {"reward-tiles-scored": _scored_tiles_adjustment(realm)}
 
 
 def _tile_adjustment(realm: Realm, county: County) -> Adjustment:
@@ -169,5 +169,5 @@ def audit(realm: Realm) -> None:
     if tiles_state(realm).where.keys() != BY_KEY.keys():
         raise RuleBug("a reward tile got lost")
     for county in COUNTIES:
-        if lies_in_county(realm, county) and tile_reward(realm, county) is None:
+        if is_tile_in_county(realm, county) and tile_reward(realm, county) is None:
             raise RuleBug(f"nobody knows the tile of {county.key}")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from companion.games.lancaster.base_game import favor
 from companion.games.lancaster.base_game.deeds import upgrade_knight
-from companion.games.lancaster.base_game.favor import FAVOR, kings_favor
-from companion.games.lancaster.base_game.placing import place_one_after_the_other as place_knights
+from companion.games.lancaster.base_game.favor import FAVOR, offer_kings_favor
+from companion.games.lancaster.base_game.placing import place_pieces_in_turn as place_knights
 from companion.games.lancaster.module import ALWAYS_DUE
 from companion.games.lancaster.realm import Realm
 from tests.games.lancaster.kit import board_of, conflict, court, held, hold, play, realm_of, station, step, to
@@ -24,7 +24,7 @@ def opened(*seats: str, court_of: dict[str, tuple[int, ...]] | None = None) -> R
 
 
 def tiles(realm: Realm) -> list[str]:
-    (ask,) = first_asked(kings_favor(realm, board_of(realm), "red"))
+    (ask,) = first_asked(offer_kings_favor(realm, board_of(realm), "red"))
     return [option.key for option in ask.current_form.options]  # type: ignore[attr-defined]
 
 
@@ -84,7 +84,7 @@ def test_counties_and_castles_earn_no_favor() -> None:
 def test_the_last_tile_is_taken_like_the_first() -> None:
     realm = opened()
     board_of(realm).favors = ("favor/4",)
-    play(kings_favor(realm, board_of(realm), "blue"), blue=["favor/4"])
+    play(offer_kings_favor(realm, board_of(realm), "blue"), blue=["favor/4"])
     assert (held(realm, "blue", "gold"), board_of(realm).favors) == (5, ())
 
 
@@ -107,7 +107,7 @@ def test_a_favor_may_be_declined_and_all_tiles_lie_there_for_the_next_knight() -
 
 def test_an_allys_favor_may_be_declined_too() -> None:
     realm = opened("red", "blue")
-    play(kings_favor(realm, board_of(realm), "ally/red"), red=["none"])
+    play(offer_kings_favor(realm, board_of(realm), "ally/red"), red=["none"])
     assert board_of(realm).favors == favor.TILES
 
 
@@ -122,14 +122,14 @@ def test_declining_is_always_offered_beside_what_lies_face_up() -> None:
 
 def test_gold_and_squires_of_a_tile_go_behind_the_screen() -> None:
     realm = opened()
-    play(kings_favor(realm, board_of(realm), "red"), red=["favor/3"])
+    play(offer_kings_favor(realm, board_of(realm), "red"), red=["favor/3"])
     assert (held(realm, "red", "gold"), held(realm, "red", "squires")) == (3, 3)
     assert said(realm) == ["red: 1 gold, 1 squire (King's favor)."]
 
 
 def test_the_noble_may_come_from_any_county_wherever_the_knights_are() -> None:
     realm = opened()
-    play(kings_favor(realm, board_of(realm), "red"), red=["favor/noble", "surrey"])
+    play(offer_kings_favor(realm, board_of(realm), "red"), red=["favor/noble", "surrey"])
     assert board_of(realm).castles["red"].nobles == ("surrey",)
     assert board_of(realm).nobles["surrey"] == 2
 
@@ -144,14 +144,14 @@ def test_nobody_invites_the_same_noble_twice() -> None:
         asked.extend(option.key for option in ask.current_form.options)  # type: ignore[attr-defined]
         return "dorset"
 
-    play(kings_favor(realm, board_of(realm), "red"), red=["favor/noble", look])
+    play(offer_kings_favor(realm, board_of(realm), "red"), red=["favor/noble", look])
     assert asked == ["northumberland", "stafford", "gloucester", "suffolk", "somerset", "dorset"]
 
 
 def test_without_a_noble_to_take_that_tile_brings_nothing() -> None:
     realm = opened()
     board_of(realm).nobles = dict.fromkeys(board_of(realm).nobles, 0)
-    play(kings_favor(realm, board_of(realm), "red"), red=["favor/noble"])
+    play(offer_kings_favor(realm, board_of(realm), "red"), red=["favor/noble"])
     assert said(realm) == ["red: no noble is left to be taken."]
 
 
@@ -166,7 +166,7 @@ def test_the_upgrade_may_choose_any_knight_outside_the_reserve_even_the_one_that
 def test_an_upgrade_swaps_the_knight_where_it_stands_for_one_exactly_one_stronger() -> None:
     realm = opened()
     station(realm, "red", "conflict-1 2")
-    play(kings_favor(realm, board_of(realm), "red"), red=["favor/upgrade", "2@conflict-1"])
+    play(offer_kings_favor(realm, board_of(realm), "red"), red=["favor/upgrade", "2@conflict-1"])
     assert board_of(realm).deployed_knights("red") == [3]
     assert 2 in board_of(realm).knights_in_reserve("red")
     assert 3 not in board_of(realm).knights_in_reserve("red")
@@ -174,12 +174,12 @@ def test_an_upgrade_swaps_the_knight_where_it_stands_for_one_exactly_one_stronge
 
 def test_the_upgrade_lapses_without_a_knight_of_that_strength_in_the_reserve() -> None:
     realm = opened(court_of={"red": (4,)})
-    play(kings_favor(realm, board_of(realm), "red"), red=["favor/upgrade"])
+    play(offer_kings_favor(realm, board_of(realm), "red"), red=["favor/upgrade"])
     assert said(realm) == ["red: no knight can be upgraded."]
 
 
 def test_a_tile_that_lies_face_down_is_refused() -> None:
     realm = opened()
     board_of(realm).favors = ("favor/1", "favor/2")
-    (ask,) = first_asked(kings_favor(realm, board_of(realm), "red"))
+    (ask,) = first_asked(offer_kings_favor(realm, board_of(realm), "red"))
     assert refused(ask.current_form, "favor/upgrade") == "Please choose one of the answers offered."

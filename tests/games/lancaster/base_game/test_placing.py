@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from companion.games.lancaster.base_game.castles import knights_in_castle
-from companion.games.lancaster.base_game.placing import PlacingForm, may_place, placing_form
-from companion.games.lancaster.base_game.placing import place_one_after_the_other as place_knights
+from companion.games.lancaster.base_game.placing import PlacingForm, has_placeable_piece, placing_form
+from companion.games.lancaster.base_game.placing import place_pieces_in_turn as place_knights
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.view import public_view
 from companion.locale import tongue
@@ -107,7 +107,7 @@ def hemmed_in(strength: int) -> Realm:
 
 def test_a_knight_that_can_go_nowhere_whatever_its_player_holds_stays_and_is_not_asked_for() -> None:
     realm = hemmed_in(strength=38)  # more than all squires of the box can beat
-    assert not may_place(realm, board_of(realm), "red")
+    assert not has_placeable_piece(realm, board_of(realm), "red")
     assert placed(realm) == []
     assert board_of(realm).knights_at_court("red") == (1,)
 

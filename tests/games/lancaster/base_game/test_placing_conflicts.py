@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.lancaster.base_game.placing import place_one_after_the_other as place_knights
+from companion.games.lancaster.base_game.placing import place_pieces_in_turn as place_knights
 from companion.games.lancaster.base_game.placing import placing_form
 from companion.games.lancaster.realm import Realm
 from tests.games.lancaster.kit import board_of, conflict, court, play, realm_of, standing, station, to

@@ -12,8 +12,8 @@ from companion.core.words import say
 from companion.games.lancaster.adjustments import adjustments
 from companion.games.lancaster.base_game import BASE, castles, counties, favor
 from companion.games.lancaster.base_game.castle_rewards import reward_castle
-from companion.games.lancaster.base_game.conflicts import turned_up_form
-from companion.games.lancaster.base_game.favor import kings_favor
+from companion.games.lancaster.base_game.conflicts import turned_up_card_form
+from companion.games.lancaster.base_game.favor import offer_kings_favor
 from companion.games.lancaster.base_game.resolving_conflicts import turn_up_conflicts
 from companion.games.lancaster.base_game.rewards import GOLD, MARKERS, SQUIRES, read_reward, reward_form
 from companion.games.lancaster.base_game.rewards import PRINTED as DEEDS
@@ -41,7 +41,7 @@ def turned_up(realm: Realm, *answers: Any) -> list[str]:
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_a_conflict_card_has_any_whole_strength_from_1_to_20_and_any_points_up_to_20(players: int) -> None:
-    form = turned_up_form(realm_of(profile={}).box, players)
+    form = turned_up_card_form(realm_of(profile={}).box, players)
     for n in range(1, 21):
         assert form.read(card(n, 20, n, 0))[1] == Card(n, (20, n, 0))
     for wrong in (card(0), card(21), card(5, 21), card(5, -1)):
@@ -89,7 +89,7 @@ def test_usual_cards_are_believed_at_once() -> None:
 
 def test_a_card_of_this_box_is_offered_however_unusual_unless_the_set_up_takes_it_out() -> None:
     profile = {"card/1": card(14)[1], "card/2": card(10)[1]}
-    offered = {players: [branch.key for branch in turned_up_form(realm_of(profile=profile).box, players).branches]
+    offered = {players: [branch.key for branch in turned_up_card_form(realm_of(profile=profile).box, players).branches]
                for players in (4, 5)}
     assert offered == {4: ["5-4-2-1", "14-6-4-2", "other"], 5: ["5-4-2-1", "10-6-4-2", "14-6-4-2", "other"]}
     assert turned_up(realm_of(profile=profile), {"left": ["14-6-4-2", {}], "right": READ}) == ["table: conflicts/1"]
@@ -171,7 +171,7 @@ def test_something_else_in_the_castle_scores_its_power_points_where_the_cardboar
 def favored(owner: str, tile: Any, *answers: Any) -> Realm:
     realm = realm_of("red", "blue", profile={**PROFILE, "favor/1": tile})
     board_of(realm).favors = ("favor/1",)
-    play(kings_favor(realm, board_of(realm), owner), red=["favor/1", *answers])
+    play(offer_kings_favor(realm, board_of(realm), owner), red=["favor/1", *answers])
     return realm
 
 
@@ -197,7 +197,7 @@ def test_a_tile_that_brings_nothing_says_so() -> None:
     empty = dict.fromkeys(("gold", "squires", "markers", "power_points"), 0)
     realm = realm_of(profile={**PROFILE, "favor/1": ["other", {**empty, "deed": []}]})
     board_of(realm).favors = ("favor/1",)
-    (ask,) = first_asked(kings_favor(realm, board_of(realm), "red"))
+    (ask,) = first_asked(offer_kings_favor(realm, board_of(realm), "red"))
     assert ask.current_form.options[0].words == say("nothing")
 
 

@@ -10,7 +10,7 @@ from companion.core.asking import Refusal, RuleBug
 from companion.core.words import Words
 from companion.games.lancaster.base_game import castles, counties, favor
 from companion.games.lancaster.base_game.resolving_conflicts import turn_up_conflicts
-from companion.games.lancaster.base_game.set_up import sections
+from companion.games.lancaster.base_game.set_up import set_up_sections
 from companion.games.lancaster.evening import audit
 from companion.games.lancaster.pieces import KNIGHTS
 from companion.locale import tongue
@@ -24,7 +24,7 @@ PER_PLAYERS = pytest.mark.parametrize("players", [2, 3, 4, 5])
 
 def steps(players: int, key: str) -> str:
     english = tongue("en")
-    return " ".join(english.say(step) for part in sections(realm_of(*SEATS[:players])) if part.key == key
+    return " ".join(english.say(step) for part in set_up_sections(realm_of(*SEATS[:players])) if part.key == key
                     for step in part.steps)
 
 
@@ -116,7 +116,7 @@ def test_the_pile_of_laws_has_group_1_on_top_and_group_0_lies_face_up() -> None:
 
 @PER_PLAYERS
 def test_the_table_is_set_part_by_part_with_nothing_left_empty(players: int) -> None:
-    parts = sections(realm_of(*SEATS[:players]))
+    parts = set_up_sections(realm_of(*SEATS[:players]))
     assert [part.key for part in parts] == ["players", "counties", "conflicts", "parliament", "supply"]
     assert all(isinstance(step, Words) for part in parts for step in part.steps)
     assert all(part.steps for part in parts)

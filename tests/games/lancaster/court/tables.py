@@ -9,8 +9,8 @@ from companion.core.choices import usual_options
 from companion.core.game import Seating
 from companion.games.lancaster import LANCASTER
 from companion.games.lancaster.adjustments import adjustments
-from companion.games.lancaster.base_game.placing import place_one, placing_form
-from companion.games.lancaster.court.bishops import number_of_bishops, take_from_regal_board
+from companion.games.lancaster.base_game.placing import place_one_piece, placing_form
+from companion.games.lancaster.court.bishops import number_of_bishops, take_bishop_from_regal_board
 from companion.games.lancaster.court.offices import BISHOP, CHAMBERLAIN, CHANCELLOR, CONSTABLE, LORD, SEALS, Office
 from companion.games.lancaster.court.offices import court_state as state
 from companion.games.lancaster.evening import Evening, audit
@@ -54,7 +54,7 @@ def own(realm: Realm, owner: str, n: int) -> None:
     """So many bishops, taken from the regal board."""
     for _ in range(n):
         state(realm).bishops -= 1
-        take_from_regal_board(board_of(realm), owner)
+        take_bishop_from_regal_board(board_of(realm), owner)
 
 
 def apply(realm: Realm, owner: str, office: str, *knights: int, bishops: int = 0) -> None:
@@ -85,7 +85,7 @@ def beside(realm: Realm, place: str, owner: str, *pieces: Piece) -> None:
 
 def placed(realm: Realm, seat: str, *answers: Any, **others: list[Any]) -> list[str]:
     """One piece, with what else its player is asked; who was asked what."""
-    asked = play(place_one(realm, board_of(realm), seat), **{seat: list(answers)}, **others)[1]
+    asked = play(place_one_piece(realm, board_of(realm), seat), **{seat: list(answers)}, **others)[1]
     audit(realm)
     return asked
 

@@ -10,7 +10,7 @@ import pytest
 from companion.core.words import say
 from companion.games.lancaster.base_game.castle_rewards import reward_castle
 from companion.games.lancaster.base_game.deeds import upgrade_form, upgrade_knight, why_no_upgrade
-from companion.games.lancaster.base_game.favor import kings_favor
+from companion.games.lancaster.base_game.favor import offer_kings_favor
 from companion.games.lancaster.court.bishops import MOST_BISHOPS, number_of_bishops
 from companion.games.lancaster.court.offices import BISHOPS
 from companion.games.lancaster.module import ALWAYS_DUE, StillDue
@@ -79,7 +79,7 @@ def of_a_castle(realm: Realm) -> list[str]:
 
 def of_the_kings_favor(realm: Realm) -> list[str]:
     board_of(realm).favors = ("favor/upgrade",)
-    return play(kings_favor(realm, board_of(realm), "red"), red=["favor/upgrade", "bishop"])[1]
+    return play(offer_kings_favor(realm, board_of(realm), "red"), red=["favor/upgrade", "bishop"])[1]
 
 
 def of_a_law(realm: Realm) -> list[str]:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from companion.core.asking import Refusal
-from companion.games.lancaster.base_game.placing import may_place, place_one_after_the_other, placing_form
+from companion.games.lancaster.base_game.placing import has_placeable_piece, place_pieces_in_turn, placing_form
 from companion.games.lancaster.court.lords import support_form
 from companion.games.lancaster.court.offices import ARCHER, BISHOP, SHIELD, TUDOR_KNIGHT
 from companion.games.lancaster.pieces import KNIGHTS
@@ -60,7 +60,7 @@ def test_whose_turn_it_is_places_a_knight_or_the_lord_until_all_of_them_are_plac
     court(realm, "green")
     for seat in ("blue", "green"):
         hold(realm, seat, gold=0, squires=0, markers=0)
-    asked = play(place_one_after_the_other(realm, board_of(realm)),
+    asked = play(place_pieces_in_turn(realm, board_of(realm)),
                  red=[to("york", 2), to("office/chancellor", "lord"), alone(), to("castle/gold", 1)],
                  blue=[to("treasury", "lord"), to("castle/gold", 1)],
                  green=[to("treasury", "lord")])[1]
@@ -73,7 +73,7 @@ def test_the_lord_must_be_placed_and_only_at_the_kings_court() -> None:
     realm = realm_of("red", "blue", "green")
     conflict(realm)
     court(realm, "red")
-    assert may_place(realm, board_of(realm), "red")
+    assert has_placeable_piece(realm, board_of(realm), "red")
     places = [branch.key for branch in placing_form(realm, board_of(realm), "red").branches]
     assert places == ["office/chancellor", "office/constable", "office/chamberlain", "treasury"]
 
@@ -224,7 +224,7 @@ def test_who_is_expelled_places_them_again_in_player_order_and_pays_again() -> N
     court(realm, "red", 1)
     court(realm, "blue", 2)
     court(realm, "green")
-    asked = play(place_one_after_the_other(realm, board_of(realm)),
+    asked = play(place_pieces_in_turn(realm, board_of(realm)),
                  red=[to("office/chancellor", "lord"), alone(), to("castle/gold", 1), to("office/constable", "lord")],
                  blue=[to("office/chancellor", "lord"), supported(**{"2": 1})],
                  green=[to("treasury", "lord"), "markers"])[1]

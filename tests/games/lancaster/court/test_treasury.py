@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from companion.core.asking import Refusal
-from companion.games.lancaster.court.offices import claim_form
 from companion.games.lancaster.court.offices import court_state as state
+from companion.games.lancaster.court.offices import treasury_claim_form
 from companion.games.lancaster.realm import Realm
 from tests.games.lancaster.court.tables import FIVE, alone, at_court, in_treasury, placed, realm_of, supported
 from tests.games.lancaster.kit import STOCKS, board_of, held, to
@@ -47,9 +47,9 @@ def test_where_nothing_lies_there_nobody_is_asked() -> None:
 def test_what_does_not_lie_there_is_not_offered() -> None:
     realm = filled_with(realm_of(), markers=2, gold=1)
     board_of(realm).move("red", realm.spaces.pieces("court", "red")[-1], "court", "treasury")
-    assert [option.key for option in claim_form(realm, "red").options] == ["markers", "gold", "nothing"]
+    assert [option.key for option in treasury_claim_form(realm, "red").options] == ["markers", "gold", "nothing"]
     with pytest.raises(Refusal):
-        claim_form(realm, "red").read("squires")
+        treasury_claim_form(realm, "red").read("squires")
 
 
 def test_red_enters_the_treasury_and_claims_the_two_voting_markers() -> None:
@@ -87,8 +87,8 @@ def test_what_was_corrected_away_meanwhile_nobody_claims_or_removes() -> None:
     realm = filled_with(realm_of("red", "blue"), markers=1, gold=1)
     board_of(realm).move("ally/red", realm.spaces.pieces("court", "ally/red")[-1], "court", "treasury")
     filled_with(realm, markers=0, gold=0)
-    assert [option.key for option in claim_form(realm, "ally/red").options] == ["nothing"]
+    assert [option.key for option in treasury_claim_form(realm, "ally/red").options] == ["nothing"]
     filled_with(realm, markers=1, gold=1)
-    assert [option.key for option in claim_form(realm, "ally/red").options] == ["markers", "gold"]
+    assert [option.key for option in treasury_claim_form(realm, "ally/red").options] == ["markers", "gold"]
     board_of(realm).send_company_home("ally/red", "treasury")
-    assert [option.key for option in claim_form(realm, "ally/red").options] == ["nothing"]
+    assert [option.key for option in treasury_claim_form(realm, "ally/red").options] == ["nothing"]

@@ -9,7 +9,7 @@ import pytest
 from companion.core.asking import TABLE, Ask
 from companion.core.words import say
 from companion.games.lancaster.base_game.deeds import upgrade_knight
-from companion.games.lancaster.base_game.line_up import all_conflicts_form, filled_in_line_up
+from companion.games.lancaster.base_game.line_up import all_conflicts_form, suggested_line_up
 from companion.games.lancaster.base_game.resolving_conflicts import fight_conflict
 from companion.games.lancaster.conflict import Fate
 from companion.games.lancaster.module import ALWAYS_DUE
@@ -198,7 +198,7 @@ def test_before_a_second_battle_the_table_says_how_many_went_back_and_the_next_l
 
     assert play(fight_conflict(realm, realm.conflicts[0]), table=[went])[1] == [f"{TABLE}: squires-back/1"]
     realm.laws_acted = ()  # the next round
-    assert filled_in_line_up(realm)["conflict-1"] == [["red", 2], ["blue", 1]]
+    assert suggested_line_up(realm)["conflict-1"] == [["red", 2], ["blue", 1]]
     assert "Conflict 1: all squires go back to the supply." in said(realm)
 
 
@@ -235,9 +235,9 @@ def test_a_line_up_that_squires_may_have_strengthened_comes_filled_in_with_nobod
     realm = conflicts(realm_of(books="cardboard"), n=2)
     told(realm, red=3)
     enact(realm, "war-councils")
-    assert filled_in_line_up(realm)["conflict-1"] == [["red", 3]]
+    assert suggested_line_up(realm)["conflict-1"] == [["red", 3]]
     enact(realm, LAW)
-    assert filled_in_line_up(realm) == {"conflict-1": [], "conflict-2": []}
+    assert suggested_line_up(realm) == {"conflict-1": [], "conflict-2": []}
     assert strengths(realm) == {"red": 3}  # seen until then
 
 

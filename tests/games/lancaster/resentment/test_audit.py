@@ -12,7 +12,7 @@ from companion.games.lancaster.adjustments import adjustments
 from companion.games.lancaster.books import gain_from_supply, pay_to_supply
 from companion.games.lancaster.evening import audit
 from companion.games.lancaster.realm import Realm
-from companion.games.lancaster.resentment.dishonor import DISHONOR, resentment_state, take_from_the_track
+from companion.games.lancaster.resentment.dishonor import DISHONOR, resentment_state, take_markers_from_track
 from companion.games.lancaster.resentment.tower import TOWER
 from tests.games.lancaster.kit import station
 from tests.games.lancaster.resentment.tables import realm_of
@@ -35,8 +35,8 @@ def a_purse_is_emptied(realm: Realm) -> None:
 @pytest.mark.parametrize(("spoil", "noticed"), [
     (from_nowhere, "4 dishonor lie in purses, 3 were given"),
     (a_purse_is_emptied, "0 dishonor lie in purses, 9 were given"),
-    (lambda realm: take_from_the_track(realm, 5), "0 dishonor markers were handed out, 5 were taken"),
-    (lambda realm: take_from_the_track(realm, -1), "-1 dishonor markers were taken"),
+    (lambda realm: take_markers_from_track(realm, 5), "0 dishonor markers were handed out, 5 were taken"),
+    (lambda realm: take_markers_from_track(realm, -1), "-1 dishonor markers were taken"),
     (lambda realm: realm.spaces.set_companies(TOWER, ()), "nobody plays"),
     (lambda realm: station(realm, "red", "tower 3", "tower 4"), "knights of strength 9 lie in the tower"),
 ])

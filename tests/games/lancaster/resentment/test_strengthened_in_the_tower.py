@@ -9,10 +9,10 @@ import pytest
 
 from companion.core.asking import Ask
 from companion.games.lancaster.base_game.castle_rewards import reward_castle
-from companion.games.lancaster.base_game.favor import kings_favor
+from companion.games.lancaster.base_game.favor import offer_kings_favor
 from companion.games.lancaster.pieces import ally_of
 from companion.games.lancaster.realm import Realm
-from companion.games.lancaster.resentment.tower import CAPACITY, TOWER, strength_inside
+from companion.games.lancaster.resentment.tower import CAPACITY, TOWER, strength_in_tower
 from companion.locale import tongue
 from tests.games.lancaster.kit import (
     PROFILE,
@@ -40,13 +40,13 @@ def full(**how: Any) -> Realm:
     court(realm, "red", 1)
     station(realm, "blue", "tower 3")
     court(realm, "blue")
-    assert strength_inside(realm) == CAPACITY
+    assert strength_in_tower(realm) == CAPACITY
     return realm
 
 
 def favor(realm: Realm, **answers: list[Any]) -> list[str]:
     board_of(realm).favors = ("favor/upgrade",)
-    return play(kings_favor(realm, board_of(realm), "red"), **answers)[1]
+    return play(offer_kings_favor(realm, board_of(realm), "red"), **answers)[1]
 
 
 def of_the_kings_favor(realm: Realm, answer: Any) -> list[str]:
@@ -118,7 +118,7 @@ def test_a_law_may_be_left_without_a_knight_to_strengthen() -> None:
     for seat in ("blue", "green", "yellow"):
         station(realm, seat, "castle/gold 2")
     station(realm, "blue", "tower 1")
-    assert strength_inside(realm) == CAPACITY
+    assert strength_in_tower(realm) == CAPACITY
     assert enact(realm, "no-twos") == []
     assert "red: no knight can be upgraded." in said(realm)
 
@@ -128,7 +128,7 @@ def test_up_to_seven_it_can_be_strengthened_where_it_lies() -> None:
     station(realm, "red", "tower 2", "tower 1")
     court(realm, "red")
     hold(realm, "red", gold=9)
-    assert strength_inside(realm) == 5
+    assert strength_in_tower(realm) == 5
     enact(realm, "gold-leads", red=[f"2@{TOWER}"])
     assert in_the_tower(realm) == {"red": (3, 1)}
     assert said(realm)[0] == "red: knight of strength 2 to strength 3, The tower (The richest lord)."
@@ -172,7 +172,7 @@ def test_an_allys_knight_in_a_full_tower_is_not_strengthened_either() -> None:
     station(realm, ally, "tower 2", "tower 1")  # two players: a 4 lies there
     court(realm, ally)
     board_of(realm).favors = ("favor/upgrade",)
-    assert play(kings_favor(realm, board_of(realm), ally), red=["favor/upgrade"])[1] == ["red: allys-favor/1"]
+    assert play(offer_kings_favor(realm, board_of(realm), ally), red=["favor/upgrade"])[1] == ["red: allys-favor/1"]
     assert in_the_tower(realm) == {ally: (2, 1)}
 
 
@@ -182,4 +182,4 @@ def test_in_an_evening_begun_with_rules_4_a_full_tower_strengthens_them_all_the_
     station(realm, "red", "tower 3", "tower 2")
     hold(realm, "red", gold=9)
     enact(realm, law, red=[f"3@{TOWER}" if law == "gold-leads" else "yes"])
-    assert strength_inside(realm) == CAPACITY + 1
+    assert strength_in_tower(realm) == CAPACITY + 1

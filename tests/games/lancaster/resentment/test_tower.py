@@ -6,12 +6,17 @@ import pytest
 
 from companion.core.forms import Amount
 from companion.core.words import Words, say
-from companion.games.lancaster.base_game.placing import may_place, place_one, place_one_after_the_other, placing_form
+from companion.games.lancaster.base_game.placing import (
+    has_placeable_piece,
+    place_one_piece,
+    place_pieces_in_turn,
+    placing_form,
+)
 from companion.games.lancaster.order import Moment
 from companion.games.lancaster.pieces import KNIGHTS, Piece, ally_of
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.resentment.dishonor import markers_left_on_track
-from companion.games.lancaster.resentment.tower import CAPACITY, NEUTRAL, TOWER, TOWER_PLACE, strength_inside
+from companion.games.lancaster.resentment.tower import CAPACITY, NEUTRAL, TOWER, TOWER_PLACE, strength_in_tower
 from companion.games.lancaster.spaces import COURT, Mover
 from companion.locale import tongue
 from tests.games.lancaster.kit import board_of, court, hold, play, station, step, to
@@ -21,7 +26,7 @@ from tests.tabletop.answering import refused, said
 
 def drop(realm: Realm, seat: str, knight: int | str) -> list[str]:
     """Who was asked what."""
-    return play(place_one(realm, board_of(realm), seat), **{seat: [to(TOWER, knight)]})[1]
+    return play(place_one_piece(realm, board_of(realm), seat), **{seat: [to(TOWER, knight)]})[1]
 
 
 def no_room(realm: Realm, seat: str, knight: int | str) -> str:
@@ -36,7 +41,7 @@ def test_a_knight_that_nobody_plays_lies_there_by_the_number_of_players(players:
     realm = realm_of(*FIVE[:players])
     assert [(there.owner, there.strength)
             for there in realm.spaces.companies_at(TOWER)] == [(NEUTRAL, strength)][:strength]
-    assert strength_inside(realm) == strength
+    assert strength_in_tower(realm) == strength
 
 
 # Dropping a knight.
@@ -55,7 +60,7 @@ def test_several_knights_of_one_player_may_lie_there_beside_others() -> None:
     for seat, knight in (("red", 1), ("blue", 1), ("red", 2)):
         drop(realm, seat, knight)
     assert in_the_tower(realm) == {"red": (1, 2), "blue": (1,)}
-    assert strength_inside(realm) == 2 + 4
+    assert strength_in_tower(realm) == 2 + 4
 
 
 def test_no_squires_go_along() -> None:
@@ -71,7 +76,7 @@ def test_it_takes_a_strength_of_seven_with_the_one_that_nobody_plays_and_no_more
     station(realm, "blue", "tower 2")
     assert no_room(realm, "red", 4) == "The tower has room for strength 3 only."
     drop(realm, "red", 3)
-    assert strength_inside(realm) == CAPACITY == 7
+    assert strength_in_tower(realm) == CAPACITY == 7
 
 
 def test_once_it_is_full_no_knight_can_be_dropped() -> None:
@@ -96,9 +101,9 @@ def test_who_can_go_nowhere_else_is_asked_as_long_as_there_is_room_in_the_tower(
     realm = realm_of("red", "blue", "green")
     court(realm, "blue")
     court(realm, "green")
-    asked = play(place_one_after_the_other(realm, board_of(realm)), red=[to(TOWER, 1), to(TOWER, 2)])[1]
+    asked = play(place_pieces_in_turn(realm, board_of(realm)), red=[to(TOWER, 1), to(TOWER, 2)])[1]
     assert asked == ["red: place/1"] * 2
-    assert not may_place(realm, board_of(realm), "red")
+    assert not has_placeable_piece(realm, board_of(realm), "red")
 
 
 def test_a_tudor_knight_is_not_dropped_nor_does_it_go_along() -> None:

@@ -16,7 +16,7 @@ from companion.games.lancaster.base_game.counties import COUNTIES
 from companion.games.lancaster.evening import Evening
 from companion.games.lancaster.order import ROUNDS
 from companion.games.lancaster.realm import Realm
-from companion.games.lancaster.reward_tiles.taking_tiles import bag_form
+from companion.games.lancaster.reward_tiles.taking_tiles import drawn_tile_form
 from companion.games.lancaster.reward_tiles.tiles import (
     EXCHANGED,
     IN_THE_BAG,
@@ -148,12 +148,12 @@ def test_only_what_is_still_in_the_bag_can_come_out_of_it() -> None:
     realm = realm_of()
     lay(realm, "york")
     tiles_state(realm).where["surrey"] = OUT
-    assert [option.key for option in bag_form(realm).options] == [
+    assert [option.key for option in drawn_tile_form(realm).options] == [
         county.key for county in COUNTIES if county.key not in ("york", "surrey")]
 
 
 def test_it_is_drawn_by_hand_or_by_companion() -> None:
-    form = bag_form(realm_of())
+    form = drawn_tile_form(realm_of())
     assert isinstance(form, Lot)
     by_companion = form.as_draw({"dice": [3], "rolled": True})
     assert tongue("en").say(form.words(by_companion)) == "C: York (drawn by Companion)"
@@ -163,17 +163,17 @@ def test_it_is_drawn_by_hand_or_by_companion() -> None:
 def test_the_last_two_are_drawn_and_of_the_last_one_alone_nobody_doubts_which_it_is() -> None:
     realm = realm_of()
     lay(realm, *(county.key for county in COUNTIES if county.key not in ("york", "surrey")))
-    assert isinstance(bag_form(realm), Lot)
+    assert isinstance(drawn_tile_form(realm), Lot)
     lay(realm, "surrey")
-    assert [option.key for option in bag_form(realm).options] == ["york"]
-    assert not isinstance(bag_form(realm), Lot)
+    assert [option.key for option in drawn_tile_form(realm).options] == ["york"]
+    assert not isinstance(drawn_tile_form(realm), Lot)
 
 
 def test_a_bag_that_a_correction_has_emptied_gives_no_tile() -> None:
     realm = realm_of()
     tiles_state(realm).where.update(dict.fromkeys(tiles_state(realm).where, OUT))
     assert drawn(realm) == []
-    assert [option.key for option in bag_form(realm).options] == ["none"]
+    assert [option.key for option in drawn_tile_form(realm).options] == ["none"]
     tiles_state(realm).where["york"] = IN_THE_BAG
 
     def empty(_ask: object) -> str:
