@@ -80,7 +80,7 @@ def _laws_in_force_adjustment(realm: Realm) -> Adjustment:
         realm.laws = laws
 
     to_come = realm.bills[len([vote for vote in realm.votes if vote.round == realm.round]):]  # on the table now
-    any_law = Pick(tuple(Option(law.key, law.title, law, note=law.words) for law in realm.deck.laws
+    any_law = Pick(tuple(Option(law.key, law.title, law, note=law.words) for law in realm.law_pile.laws
                          if law not in to_come or law in realm.laws))
     return Adjustment(say("The laws in force, left to right"),
                       RowOfPlaces((any_law,) * 3, (say("Left"), say("Middle"), say("Right"))),

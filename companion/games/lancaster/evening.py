@@ -14,7 +14,7 @@ from companion.games.lancaster.board import Board, Castle
 from companion.games.lancaster.books import CardboardBooks, CompanionBooks, audit_purses
 from companion.games.lancaster.final_scoring import SO_FAR
 from companion.games.lancaster.in_play import ModulesInPlay
-from companion.games.lancaster.law_pile import put_deck_together
+from companion.games.lancaster.law_pile import put_law_pile_together
 from companion.games.lancaster.module import Module, modules_on_the_table
 from companion.games.lancaster.modules import MODULES, all_printed_values, choices
 from companion.games.lancaster.order import ROUNDS, OrderOfPlay
@@ -71,7 +71,7 @@ class Evening:
         ledger = PointsLedger(seats)
         finale = Finale(ledger, tuple(category.award_rule.key for category in in_play.scored_categories), SO_FAR)
         return Realm(self.seating, self.seating.start, books, box, ledger, in_play,
-                     put_deck_together(self.boxes, self.options, box), finale, spaces,
+                     put_law_pile_together(self.boxes, self.options, box), finale, spaces,
                      {seat: Purse(held) for seat in seats},
                      usual_options(choices(self.boxes)) | dict(self.options))
 

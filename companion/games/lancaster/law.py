@@ -55,14 +55,14 @@ FIRST = 0  # the group that is in force when the evening begins
 
 
 @dataclass(frozen=True, slots=True)
-class Deck:
+class LawPile:
     """Put together group by group."""
 
     laws: tuple[Law, ...]
     lots_are_undrawn: bool = False  # lots decide about its groups, and are not drawn yet
 
     @classmethod
-    def of(cls, groups: Iterable[Iterable[Law]], *, lots_are_undrawn: bool = False) -> Deck:
+    def of(cls, groups: Iterable[Iterable[Law]], *, lots_are_undrawn: bool = False) -> LawPile:
         laws = tuple(law for group in groups for law in group)
         if len([law for law in laws if law.group != FIRST]) < ROUNDS * BILLS_A_ROUND:
             raise RuleBug("the pile is not enough for an evening: a box brings whole groups")

@@ -12,7 +12,7 @@ from companion.core.dice import Lot, dice_words, lots_form
 from companion.core.forms import Field, Fields, Option, Pick
 from companion.core.game import Choice, Printed
 from companion.core.words import Words, join_sentences, say
-from companion.games.lancaster.law import Deck, Law
+from companion.games.lancaster.law import Law, LawPile
 from companion.games.lancaster.module import IN, Module, modules_on_the_table
 from companion.games.lancaster.realm import Realm
 from companion.tabletop.box import BoxProfile
@@ -99,7 +99,7 @@ def _modules_by_group(modules: Iterable[Module]) -> Holders:
     return dict(sorted(found.items()))
 
 
-def put_deck_together(boxes: Sequence[Module], options: Mapping[str, str], box: BoxProfile) -> Deck:
+def put_law_pile_together(boxes: Sequence[Module], options: Mapping[str, str], box: BoxProfile) -> LawPile:
     """`boxes`: all of this edition. Until lots are drawn nobody knows, and it is as if all were new."""
     how = options.get(COMBINED.key, ALL)
 
@@ -108,14 +108,14 @@ def put_deck_together(boxes: Sequence[Module], options: Mapping[str, str], box: 
             return holders[-1]
         return next((module for module in holders if module.key == options.get(f"{_CHOSEN}{group}")), holders[0])
 
-    return _deck_of_groups(modules_on_the_table(boxes, options), chosen, box, lots_are_undrawn=how == BY_LOT)
+    return _law_pile_of_groups(modules_on_the_table(boxes, options), chosen, box, lots_are_undrawn=how == BY_LOT)
 
 
-def _deck_of_groups(modules: Iterable[Module], chosen: Callable[[int, Sequence[Module]], Module], box: BoxProfile, *,
-                    lots_are_undrawn: bool = False) -> Deck:
+def _law_pile_of_groups(modules: Iterable[Module], chosen: Callable[[int, Sequence[Module]], Module], box: BoxProfile,
+                        *, lots_are_undrawn: bool = False) -> LawPile:
     groups = _modules_by_group(modules).items()
-    return Deck.of(([law for law in laws_with_corrected_groups(chosen(group, holders), box) if law.group == group]
-                    for group, holders in groups), lots_are_undrawn=lots_are_undrawn)
+    return LawPile.of(([law for law in laws_with_corrected_groups(chosen(group, holders), box) if law.group == group]
+                       for group, holders in groups), lots_are_undrawn=lots_are_undrawn)
 
 
 # Lots.
@@ -123,14 +123,14 @@ def _deck_of_groups(modules: Iterable[Module], chosen: Callable[[int, Sequence[M
 
 async def draw_lots(realm: Realm) -> None:
     """Before anything is set up, so that the list of what to set up knows it."""
-    if not realm.deck.lots_are_undrawn:
+    if not realm.law_pile.lots_are_undrawn:
         return
     bags = {group: holders for group, holders in _modules_by_group(realm.in_play).items() if len(holders) > 1}
     drawn = await one(Ask(TABLE, "lots", say("Old or new laws? Draw a lot for each group."), lots_form({
         str(group): (group_title(group), Lot(tuple(Option(module.key, module.title, module) for module in holders)))
         for group, holders in bags.items()})))
-    realm.deck = _deck_of_groups(realm.in_play, lambda group, holders: drawn.lots.get(str(group), holders[0]),
-                                 realm.box)
+    realm.law_pile = _law_pile_of_groups(realm.in_play, lambda group, holders: drawn.lots.get(str(group), holders[0]),
+                                         realm.box)
     laws = pile_words(realm)
     realm.announce(say("Drawn by lot by Companion. {laws}", laws=laws) if drawn.rolled else
                    say("Drawn by lot. {laws}", laws=laws))
@@ -138,7 +138,7 @@ async def draw_lots(realm: Realm) -> None:
 
 def pile_words(realm: Realm) -> Words:
     """Each box with the groups that are its."""
-    group_of = {law.key: law.group for law in realm.deck.laws}
+    group_of = {law.key: law.group for law in realm.law_pile.laws}
     groups = {module.title: {group_of[law.key] for law in module.laws if law.key in group_of}
               for module in realm.in_play}
     of_each = [say("{box}: group {groups}.", "{box}: groups {groups}.", n=len(its), box=title,
@@ -154,4 +154,4 @@ def law_pile_set_up_words(realm: Realm) -> tuple[Words, ...]:
         return ()
     lots = say("Draw a lot for each group: a card of each box in the linen bag.")
     rest = say("All other law cards go back into the box.")
-    return (join_sentences(lots if realm.deck.lots_are_undrawn else pile_words(realm), rest),)
+    return (join_sentences(lots if realm.law_pile.lots_are_undrawn else pile_words(realm), rest),)

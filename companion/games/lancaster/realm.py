@@ -17,7 +17,7 @@ from companion.games.lancaster.board import Board
 from companion.games.lancaster.conflict import Card, Conflict, FoughtConflict
 from companion.games.lancaster.final_scoring import SO_FAR, Holdings, scoring_by_rules
 from companion.games.lancaster.in_play import ModulesInPlay
-from companion.games.lancaster.law import CastVotes, Deck, Law, VoteOnBill
+from companion.games.lancaster.law import CastVotes, Law, LawPile, VoteOnBill
 from companion.games.lancaster.module import ALWAYS_DUE, Alternative, LineUpExtras, StillDue, joined_line_up_extras
 from companion.games.lancaster.order import FINAL, SETTING_UP, ChoicePoint, Moment
 from companion.games.lancaster.pieces import Owner, is_ally, owner_words, player_of
@@ -63,7 +63,7 @@ class Realm:
     box: BoxProfile
     ledger: PointsLedger
     in_play: ModulesInPlay
-    deck: Deck
+    law_pile: LawPile
     finale: Finale
     spaces: Spaces  # where the cardboard keeps the pieces, only what was told of the conflicts
     purses: dict[Seat, Purse]

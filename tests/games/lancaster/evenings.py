@@ -11,14 +11,14 @@ from companion.core.game import Seating
 from companion.core.session import Session
 from companion.games.lancaster.base_game import BASE
 from companion.games.lancaster.evening import Evening
-from companion.games.lancaster.law_pile import put_deck_together
+from companion.games.lancaster.law_pile import put_law_pile_together
 from companion.games.lancaster.view import View
 from companion.locale import tongue
 from companion.tabletop.box import BoxProfile
 from tests.games.lancaster.kit import PROFILE
 
-DECK = put_deck_together((BASE,), {}, BoxProfile((), {}))
-FIRST_LAWS = [law.key for law in DECK.laws_in_force_at_start]
+LAW_PILE = put_law_pile_together((BASE,), {}, BoxProfile((), {}))
+FIRST_LAWS = [law.key for law in LAW_PILE.laws_in_force_at_start]
 FIRST_BILLS = ["votes-for-gold", "squire-and-gold", "builders-of-war"]
 READ_CARD: Raw = ["5-4-2-1", {}]  # the one card whose print is known
 
@@ -174,7 +174,7 @@ def rewards(session: Session, **told: Raw) -> Raw:
 
 
 def pile_group(round_: int, place: int) -> int:
-    return DECK.laws_that_may_turn_up(round_, place, ())[0].group
+    return LAW_PILE.laws_that_may_turn_up(round_, place, ())[0].group
 
 
 def said(session: Session) -> list[str]:

@@ -49,8 +49,8 @@ def realm_of(options: dict[str, str]) -> Realm:
 def of_groups(realm: Realm) -> list[str]:
     """The box of each group."""
     box_of = {law.key: module.key for module in BOXES for law in module.laws}
-    found = [{box_of[law.key] for law in realm.deck.laws if law.group == n} for n in range(5)]
-    assert Counter(law.group for law in realm.deck.laws) == {0: 3, 1: 4, 2: 4, 3: 4, 4: 3}
+    found = [{box_of[law.key] for law in realm.law_pile.laws if law.group == n} for n in range(5)]
+    assert Counter(law.group for law in realm.law_pile.laws) == {0: 3, 1: 4, 2: 4, 3: 4, 4: 3}
     return [boxes.pop() for boxes in found if len(boxes) == 1]
 
 

@@ -17,8 +17,8 @@ from companion.games.lancaster.base_game import BASE
 from companion.games.lancaster.base_game.facts import GOLD
 from companion.games.lancaster.evening import audit
 from companion.games.lancaster.final_scoring import AwardRule
-from companion.games.lancaster.law import Deck
-from companion.games.lancaster.law_pile import put_deck_together
+from companion.games.lancaster.law import LawPile
+from companion.games.lancaster.law_pile import put_law_pile_together
 from companion.games.lancaster.module import Module, ScoredCategory
 from companion.games.lancaster.modules import MODULES
 from companion.games.lancaster.order import OWN, STAYS, OrderOfPlay, Step
@@ -76,14 +76,14 @@ def test_every_page_that_a_step_turns_to_is_drawn() -> None:
 
 
 def test_a_group_with_too_few_laws_for_an_evening_is_our_own_mistake() -> None:
-    laws = realm_of().deck.laws
+    laws = realm_of().law_pile.laws
     with pytest.raises(RuleBug, match="whole groups"):
-        Deck.of([[law for law in laws if law != laws[-1]]])
+        LawPile.of([[law for law in laws if law != laws[-1]]])
 
 
 def test_a_table_that_was_opened_before_a_box_brought_laws_plays_those_of_the_base_game() -> None:
     box = realm_of().box
-    assert put_deck_together(MODULES, {}, box).laws == put_deck_together((BASE,), {}, box).laws
+    assert put_law_pile_together(MODULES, {}, box).laws == put_law_pile_together((BASE,), {}, box).laws
 
 
 def test_a_table_without_any_box_has_nothing_of_them() -> None:

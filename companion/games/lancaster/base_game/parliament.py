@@ -26,7 +26,7 @@ _POSITIONS = (say("Left"), say("Middle"), say("Right"))
 
 async def ask_first_laws(realm: Realm) -> None:
     """The three laws of group 0 lie in the upper row; only the table knows in which order."""
-    candidates = tuple(_law_option(law) for law in realm.deck.laws_in_force_at_start)
+    candidates = tuple(_law_option(law) for law in realm.law_pile.laws_in_force_at_start)
     realm.laws = await one(Ask(TABLE, "laws-in-force", say("In which order do the first three laws lie?"),
                                RowOfPlaces((Pick(candidates),) * 3, _POSITIONS)))
     realm.announce(say("In force at the start: {laws}.", laws=law_titles(realm.laws)))
@@ -110,7 +110,7 @@ def bills_form(realm: Realm) -> RowOfPlaces[Law]:
 
 def _bills_form_without(realm: Realm, gone: tuple[Law, ...]) -> RowOfPlaces[Law]:
     return RowOfPlaces(tuple(Pick(tuple(_law_option(law)
-                                        for law in realm.deck.laws_that_may_turn_up(realm.round, position, gone)))
+                                        for law in realm.law_pile.laws_that_may_turn_up(realm.round, position, gone)))
                              for position in range(BILLS_A_ROUND)), _POSITIONS)
 
 

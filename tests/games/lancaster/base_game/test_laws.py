@@ -11,7 +11,7 @@ from companion.games.lancaster.base_game.laws import LAWS
 from companion.games.lancaster.law import Law
 from companion.games.lancaster.order import BILLS_A_ROUND, ROUNDS
 from companion.locale import tongue
-from tests.games.lancaster.evenings import DECK
+from tests.games.lancaster.evenings import LAW_PILE
 
 
 def test_there_are_eighteen_laws() -> None:
@@ -40,16 +40,16 @@ def test_a_laws_key_fits_into_a_question(law: Law) -> None:
 
 
 def test_the_first_laws_are_those_of_group_0() -> None:
-    assert [law.key for law in DECK.laws_in_force_at_start] == ["gold-leads", "squires-lead", "county-pairs"]
+    assert [law.key for law in LAW_PILE.laws_in_force_at_start] == ["gold-leads", "squires-lead", "county-pairs"]
 
 
 def test_the_pile_is_as_long_as_the_evening() -> None:
-    assert len(LAWS) - len(DECK.laws_in_force_at_start) == ROUNDS * BILLS_A_ROUND
+    assert len(LAWS) - len(LAW_PILE.laws_in_force_at_start) == ROUNDS * BILLS_A_ROUND
 
 
 def test_what_was_drawn_cannot_turn_up_again() -> None:
-    drawn = DECK.laws_that_may_turn_up(1, 0, ())[:3]
-    assert [law.key for law in DECK.laws_that_may_turn_up(2, 0, drawn)] == ["squires-for-twos"]
+    drawn = LAW_PILE.laws_that_may_turn_up(1, 0, ())[:3]
+    assert [law.key for law in LAW_PILE.laws_that_may_turn_up(2, 0, drawn)] == ["squires-for-twos"]
 
 
 @pytest.mark.parametrize("law", LAWS, ids=lambda law: law.key)

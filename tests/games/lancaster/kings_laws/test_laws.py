@@ -23,7 +23,7 @@ KING = {law.key for law in LAWS}
 
 
 def group(realm: Realm, n: int) -> set[str]:
-    return {law.key for law in realm.deck.laws if law.group == n}
+    return {law.key for law in realm.law_pile.laws if law.group == n}
 
 
 def test_there_are_eight_four_and_four_in_the_order_of_print() -> None:

@@ -27,8 +27,8 @@ BY_LOT = {"laws": "lots"}
 
 def groups(realm: Realm) -> list[str]:
     """Of each group: old or new."""
-    old = {law.key for law in any_realm_of().deck.laws}
-    found = [{OLD if law.key in old else NEW for law in realm.deck.laws if law.group == n} for n in range(5)]
+    old = {law.key for law in any_realm_of().law_pile.laws}
+    found = [{OLD if law.key in old else NEW for law in realm.law_pile.laws if law.group == n} for n in range(5)]
     assert all(len(kinds) == 1 for kinds in found)
     return [kinds.pop() for kinds in found]
 
@@ -41,7 +41,8 @@ def listed(realm: Realm) -> list[str]:
 def test_with_the_box_all_laws_are_new_unless_the_table_says_otherwise() -> None:
     realm = realm_of()
     assert groups(realm) == [NEW] * 5
-    assert [law.key for law in realm.deck.laws_in_force_at_start] == ["war-councils", "retinue-paid", "purse-served"]
+    assert [law.key for law in realm.law_pile.laws_in_force_at_start] == ["war-councils", "retinue-paid",
+                                                                          "purse-served"]
 
 
 def test_without_it_all_are_old() -> None:
@@ -149,9 +150,10 @@ def test_the_set_up_says_which_law_cards_are_taken() -> None:
 
 
 def test_a_group_that_was_corrected_in_the_box_is_laid_as_it_was_corrected() -> None:
-    told = {law.key: str(law.group) for law in realm_of().deck.laws} | {"crusaders": "3", "upkeep": "4"}
+    told = {law.key: str(law.group) for law in realm_of().law_pile.laws} | {"crusaders": "3", "upkeep": "4"}
     for how in ({}, BY_LOT):
         realm = realm_of(profile=PROFILE | {"law-groups/new-laws": told}, **how)
         if how:
             play(base_step(realm, "lots"), table=[lots(0, 1, 2, 3, 4)])
-        assert {law.key for law in realm.deck.laws if law.group == 4} == {"deserted-counties", "all-gifts", "upkeep"}
+        assert {law.key for law in realm.law_pile.laws if law.group == 4} == {"deserted-counties", "all-gifts",
+                                                                              "upkeep"}
