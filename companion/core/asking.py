@@ -82,7 +82,7 @@ class Form(AnyForm[A_co]):
 
     def to_fields(self, name: str, raw: Raw) -> dict[str, str]:
         """What an old answer, or a suggestion, would have been posted as: the form filled in again."""
-        return {} if isinstance(raw, list | dict) else as_posted({name: raw})
+        return {} if isinstance(raw, list | dict) else fields_as_posted({name: raw})
 
     @property
     def shown_digest(self) -> str:
@@ -90,12 +90,12 @@ class Form(AnyForm[A_co]):
         return f"{crc32(repr(self).encode()):x}"
 
     @property
-    def is_button(self) -> bool:
+    def is_single_button(self) -> bool:
         """Is it answered by one tap, with nothing to choose?"""
         return False
 
     @property
-    def is_empty(self) -> bool:
+    def has_nothing_to_fill_in(self) -> bool:
         """There is nothing to be said."""
         return False
 
@@ -105,7 +105,7 @@ class Form(AnyForm[A_co]):
         return False
 
     @property
-    def is_given_by_taps(self) -> bool:
+    def may_be_sent_by_last_tap(self) -> bool:
         """Is it cards or dice, each a tap? Then the last tap may send it."""
         return False
 
@@ -128,7 +128,7 @@ class Form(AnyForm[A_co]):
         """Does an answer lie on the table, whoever typed it?"""
         return False
 
-    def replace_dice(self, raw: Raw, put: Put, path: Path = ()) -> Raw:  # noqa: ARG002
+    def answer_with_replaced_dice(self, raw: Raw, put: Put, path: Path = ()) -> Raw:  # noqa: ARG002
         """The answer, with each part of it that is about dice replaced by `put(dice, part, path)`."""
         return raw
 
@@ -138,7 +138,7 @@ Path = tuple[str, ...]  # to a part of an answer, by the names of fields
 Put = Callable[[Any, Raw, Path], Raw]
 
 
-def as_posted(fields: Mapping[str, Raw]) -> dict[str, str]:
+def fields_as_posted(fields: Mapping[str, Raw]) -> dict[str, str]:
     """As a browser would have posted these; what is None was left blank."""
     return {name: str(value) for name, value in fields.items() if value is not None}
 
@@ -198,9 +198,9 @@ class OpenQuestion:
     form_when_taken_again: Callable[[], Form[Any]] | None = field(default=None, compare=False, repr=False)
 
     @property
-    def is_button(self) -> bool:
+    def is_single_button(self) -> bool:
         """Is it answered by one tap, with nothing to choose?"""
-        return self.form.is_button
+        return self.form.is_single_button
 
     @property
     def id(self) -> tuple[Seat, str]:
@@ -211,7 +211,7 @@ class OpenQuestion:
         return self.form_when_taken_again() if taken_again and self.form_when_taken_again else self.form
 
     @property
-    def as_taken_again(self) -> OpenQuestion:
+    def with_form_when_taken_again(self) -> OpenQuestion:
         return replace(self, form=self.form_for(taken_again=True)) if self.form_when_taken_again else self
 
 

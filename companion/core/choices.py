@@ -41,7 +41,7 @@ def check_combination(choices: Sequence[Choice], chosen: Mapping[str, str], mean
                               all=_needed_options_words(choices, missing)), path=choice.key)
 
 
-def needs_words(choices: Sequence[Choice], needs: Mapping[str, frozenset[str]]) -> Words | None:
+def requirement_words(choices: Sequence[Choice], needs: Mapping[str, frozenset[str]]) -> Words | None:
     """What is needed of others, to be said before anybody chooses."""
     return say("Needs {all}.", all=_needed_options_words(choices, needs)) if needs else None
 

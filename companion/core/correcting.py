@@ -48,7 +48,7 @@ class Correction:
         struck = tuple(line.words for line in told[:old] if line.struck)
         fresh = tuple(line.words for line in told[old:])
         lie = [self._still_fits(given) for given in own]
-        has_secrets = self._line_counts_before_secrets(self.now) or self._line_counts_before_secrets(self.then)
+        has_secrets = self._line_counts_before_each_secret(self.now) or self._line_counts_before_each_secret(self.then)
         counts = None if has_secrets else self._count_staying_and_asked_again()
         if counts is None:
             return CorrectionPreview(0, 0, struck, fresh, veiled=True)
@@ -56,24 +56,24 @@ class Correction:
         return CorrectionPreview(stay + lie.count(True), again + lie.count(False), struck, fresh)
 
     def _still_fits(self, given: OldAnswer) -> bool:
-        which = self.then.open_question_id(given)
+        which = self.then.question_id_for_old_answer(given)
         return which is not None and given.is_answer_to(self.then.asks[which])
 
     # What others keep secret.
 
     def _count_lines_without_secrets(self, run: Run) -> int:
         """So many lines of this play-through owe nothing to what others keep secret, from the old answer on."""
-        return min([*self._line_counts_before_secrets(run), len(run.lines)])
+        return min([*self._line_counts_before_each_secret(run), len(run.lines)])
 
-    def _line_counts_before_secrets(self, run: Run) -> list[int]:
+    def _line_counts_before_each_secret(self, run: Run) -> list[int]:
         """Where they come in: the lines told before."""
         after = next((at for at, step in enumerate(run.steps) if self.wrong in [ask.id for ask in step.asks]), 0)
         return [*(step.lines_before for at, step in enumerate(run.steps[after:]) if any(map(self._is_secret, step.asks))
                   or (at == 0 and step.in_use - {self.seat})),
                 *(told for owner, told in run.screened.items() if owner != self.seat),
-                *self._line_counts_before_lookups(run)]
+                *self._line_counts_before_new_lookups(run)]
 
-    def _line_counts_before_lookups(self, run: Run) -> list[int]:
+    def _line_counts_before_new_lookups(self, run: Run) -> list[int]:
         """From where on the rules would read behind screens what they have not read so: how it compares is no news for
         who only tries a correction. What was read in the evening as it is, and as it stands there, all have seen."""
         was, read = ([what for _, what in one.lookups_behind_screens] for one in (self.now, self.then))
@@ -100,11 +100,11 @@ class Correction:
             ask = self._next_asked_anew(parked)
             # Where none is lost, what is asked now may still come, behind the secret.
             is_replaced = 0 < caught_up + _count_answers(parked) <= again
-            if self._is_secret(ask) or not _feed_stand_in(run, ask) or self._line_counts_before_secrets(run):
+            if self._is_secret(ask) or not _try_to_feed_stand_in(run, ask) or self._line_counts_before_each_secret(run):
                 return (stay, caught_up + _count_answers(parked)) if is_replaced else None
             again += 1
             left = run.feed_old_answers(parked)
-            if self._line_counts_before_secrets(run):
+            if self._line_counts_before_each_secret(run):
                 return None
             if len(left) < len(parked):
                 stay, caught_up, parked = stay + _count_answers(parked) - _count_answers(left), again, left
@@ -117,7 +117,7 @@ class Correction:
         waiting = [ask for which, ask in run.asks.items() if which not in run.sealed]
         if not run.is_anybodys_turn:
             return waiting[0]
-        held = run.open_question_ids(parked)
+        held = run.question_ids_for_old_answers(parked)
         return run.asks[held[0]] if held else waiting[-1]
 
     def _is_evening_back(self, parked: list[OldAnswer]) -> bool:
@@ -126,7 +126,7 @@ class Correction:
         def asked(run: Run) -> set[QuestionId]:
             return {(seat, name) for (seat, _), name in run.names.items()}
 
-        is_held = self.then.is_anybodys_turn and self.then.open_question_ids(parked)
+        is_held = self.then.is_anybodys_turn and self.then.question_ids_for_old_answers(parked)
         return self.then.over or (not is_held and bool(asked(self.now) & asked(self.then)))
 
 
@@ -134,7 +134,7 @@ def _count_answers(parked: list[OldAnswer]) -> int:
     return sum(given.entry.kind == ANSWER for given in parked)
 
 
-def _feed_stand_in(run: Run, ask: OpenQuestion) -> bool:
+def _try_to_feed_stand_in(run: Run, ask: OpenQuestion) -> bool:
     try:
         run.feed(Entry(0, ANSWER, ask.seat, ask.key, stand_in_answer(ask.form)))
     except (Refusal, RuleBug):  # not even a rule that fails here is news: nobody has said this
@@ -200,8 +200,8 @@ def difference_words(was: Words, now: Words) -> Words:
     """The whole, where only the order differs; and what it is, where nothing does."""
     old, new = list(_labelled_parts(was)), list(_labelled_parts(now))
     gone, come = _parts_not_among(old, new), _parts_not_among(new, old)
-    gone, come = _without_nobody(gone, come), _without_nobody(come, gone)
-    changed = list(_change_words(gone, come))
+    gone, come = _parts_without_nobody(gone, come), _parts_without_nobody(come, gone)
+    changed = list(_words_of_each_change(gone, come))
     return series(tuple(changed)) if changed else now if was == now else _arrow_words(was, now)
 
 
@@ -228,29 +228,29 @@ def _parts_not_among(some: list[_LabelledPart], others: list[_LabelledPart]) -> 
     return found
 
 
-def _without_nobody(some: list[_LabelledPart], others: list[_LabelledPart]) -> list[_LabelledPart]:
+def _parts_without_nobody(some: list[_LabelledPart], others: list[_LabelledPart]) -> list[_LabelledPart]:
     """Without the "nobody" of a place where somebody stands among the others."""
     within = {other.where[:n] for other in others for n in range(len(other.where))}
     return [part for part in some if part.what.values or part.where not in within]
 
 
-def _change_words(gone: list[_LabelledPart], come: list[_LabelledPart]) -> Iterator[Words]:
+def _words_of_each_change(gone: list[_LabelledPart], come: list[_LabelledPart]) -> Iterator[Words]:
     """Something else at the same place, the same at another place, and what is left over."""
     for where in dict.fromkeys(part.where for part in gone):
         was, now = ([part for part in parts if part.where == where] for parts in (gone, come))
         if was and now:
             gone[:] = [part for part in gone if part not in was]
             come[:] = [part for part in come if part not in now]
-            yield _under_labels(where,
-                                _arrow_words(*(series(tuple(part.what for part in parts)) for parts in (was, now))))
+            yield _labelled_words(where,
+                                  _arrow_words(*(series(tuple(part.what for part in parts)) for parts in (was, now))))
     for is_twin in (_has_moved, _always):
         for part in [*gone]:
             if twin := next((other for other in come if is_twin(part, other)), None):
                 gone.remove(part)
                 come.remove(twin)
                 yield _moved_words(part, twin)
-    yield from (_under_labels(part.where, _arrow_words(part.what, DASH)) for part in gone)
-    yield from (_under_labels(part.where, _arrow_words(DASH, part.what)) for part in come)
+    yield from (_labelled_words(part.where, _arrow_words(part.what, DASH)) for part in gone)
+    yield from (_labelled_words(part.where, _arrow_words(DASH, part.what)) for part in come)
 
 
 def _has_moved(one: _LabelledPart, other: _LabelledPart) -> bool:
@@ -265,23 +265,23 @@ def _moved_words(one: _LabelledPart, other: _LabelledPart) -> Words:
     name = one.where[-1:] if _has_moved(one, other) else ()
     here, there = (part.where[:len(part.where) - len(name)] for part in (one, other))
     if here and there and one.what == other.what:
-        return _under_labels(name,
-                             _arrow_words(_under_labels(here[:-1], _label_name(here[-1])),
-                                          _under_labels(there[:-1], _label_name(there[-1]))))
-    return _under_labels(name, _arrow_words(_under_labels(here, one.what), _under_labels(there, other.what)))
+        return _labelled_words(name,
+                               _arrow_words(_labelled_words(here[:-1], _short_label(here[-1])),
+                                            _labelled_words(there[:-1], _short_label(there[-1]))))
+    return _labelled_words(name, _arrow_words(_labelled_words(here, one.what), _labelled_words(there, other.what)))
 
 
 def _arrow_words(was: Words, now: Words) -> Words:
     return Words("{was} → {now}", values=(("was", was), ("now", now)))
 
 
-def _under_labels(where: tuple[Words, ...], words: Words) -> Words:
+def _labelled_words(where: tuple[Words, ...], words: Words) -> Words:
     for label in reversed(where):
-        words = Words(LABELLED, values=(("label", _label_name(label)), ("value", words)))
+        words = Words(LABELLED, values=(("label", _short_label(label)), ("value", words)))
     return words
 
 
-def _label_name(label: Words) -> Words:
+def _short_label(label: Words) -> Words:
     """Many labels say besides what lies there: the name that they begin with is enough."""
     _, begins = label.values[0] if label.values and label.text.startswith("{") else ("", None)
     return begins if isinstance(begins, Words) else label

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from itertools import accumulate
 from typing import ClassVar
 
-from companion.core.asking import Form, Posted, Raw, Refusal, Rng, RuleBug, as_posted
+from companion.core.asking import Form, Posted, Raw, Refusal, Rng, RuleBug, fields_as_posted
 from companion.core.forms import whole_number_or_text
 from companion.core.words import Words, join_sentences, say, series
 
@@ -108,7 +108,7 @@ class Counts(Form[dict[str, int]]):
 
     def to_fields(self, name: str, raw: Raw) -> dict[str, str]:
         kept = raw if isinstance(raw, dict) else {}
-        return as_posted({f"{name}.{kind.key}": kept.get(kind.key) for kind in self.kinds})
+        return fields_as_posted({f"{name}.{kind.key}": kept.get(kind.key) for kind in self.kinds})
 
 
 def _checked_number(kind: Kind, raw: Raw) -> int:

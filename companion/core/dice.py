@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any, ClassVar, Generic, TypeVar
 
-from companion.core.asking import Form, Path, Posted, Put, Raw, Refusal, Rng, RuleBug, as_posted
+from companion.core.asking import Form, Path, Posted, Put, Raw, Refusal, Rng, RuleBug, fields_as_posted
 from companion.core.forms import Closed, Field, Fields, Option, whole_number_or_text
 from companion.core.words import Words, say, series
 
@@ -57,9 +57,9 @@ class Dice(Form[Throw]):
 
     def sample(self, rng: Rng) -> Raw:
         """As if thrown on the table: chance in a simulation is not the machine's word to a table."""
-        return {"dice": self.throw(rng)}
+        return {"dice": self.random_numbers(rng)}
 
-    def throw(self, rng: Rng) -> list[int]:
+    def random_numbers(self, rng: Rng) -> list[int]:
         return [1 + rng.randrange(self.sides) for _ in range(self.n)]
 
     def words(self, raw: Raw) -> Words:
@@ -70,11 +70,11 @@ class Dice(Form[Throw]):
     def is_answer_on_table(self, raw: Raw) -> bool:
         return not is_machine_rolled(raw)
 
-    def replace_dice(self, raw: Raw, put: Put, path: Path = ()) -> Raw:
+    def answer_with_replaced_dice(self, raw: Raw, put: Put, path: Path = ()) -> Raw:
         return put(self, raw, path)
 
     @property
-    def is_given_by_taps(self) -> bool:
+    def may_be_sent_by_last_tap(self) -> bool:
         return self.n > 1 and self.sides <= MOST_SIDES
 
     def field_names(self, name: str) -> Iterator[str]:
@@ -88,15 +88,15 @@ class Dice(Form[Throw]):
 
     def to_fields(self, name: str, raw: Raw) -> dict[str, str]:
         dice = raw.get("dice") if isinstance(raw, dict) else ()
-        return as_posted({f"{name}.{at}": shown for at, shown in enumerate(dice or ())})
+        return fields_as_posted({f"{name}.{at}": shown for at, shown in enumerate(dice or ())})
 
 
 def dice_words(dice: Iterable[int]) -> Words:
-    return series(tuple(map(_number_words, dice)))
+    return series(tuple(map(_die_words, dice)))
 
 
 @lru_cache(maxsize=32)
-def _number_words(shown: int) -> Words:
+def _die_words(shown: int) -> Words:
     return Words("{n}", values=(("n", shown),))
 
 
@@ -156,7 +156,7 @@ class Lot(Form[A]):
     def die(self) -> Dice:
         return Dice(1, len(self.options))
 
-    def as_throw(self, raw: Raw) -> Raw:
+    def answer_as_throw(self, raw: Raw) -> Raw:
         """The same answer, told of the die. What lies in no bag any more was thrown with none."""
         sides = {option.key: side for side, option in enumerate(self.options, start=1)}
         if isinstance(raw, str) and raw in sides:
@@ -165,7 +165,7 @@ class Lot(Form[A]):
             return {"dice": [sides[key]], "rolled": True}
         return None if is_machine_rolled(raw) else raw
 
-    def as_draw(self, raw: Raw) -> Raw:
+    def throw_as_answer(self, raw: Raw) -> Raw:
         """And back."""
         dice: Any = raw.get("dice") if isinstance(raw, dict) else None
         if not dice:
@@ -173,8 +173,8 @@ class Lot(Form[A]):
         key = self.options[dice[0] - 1].key
         return {"drawn": key, "rolled": True} if is_machine_rolled(raw) else key
 
-    def replace_dice(self, raw: Raw, put: Put, path: Path = ()) -> Raw:
-        return self.as_draw(put(self.die, self.as_throw(raw), path))
+    def answer_with_replaced_dice(self, raw: Raw, put: Put, path: Path = ()) -> Raw:
+        return self.throw_as_answer(put(self.die, self.answer_as_throw(raw), path))
 
     # On a page.
 
@@ -246,7 +246,7 @@ def remember_rolls(rows: Rows, form: Form[Any], raw: Raw) -> Rows:
             rows[path, dice.sides] = list(part["dice"])
         return part
 
-    form.replace_dice(raw, lay)
+    form.answer_with_replaced_dice(raw, lay)
     return rows
 
 
@@ -260,7 +260,7 @@ def roll_where_wished(rows: Rows, form: Form[Any], raw: Raw, roll: Rolled) -> Ra
             row += roll(Dice(dice.n - len(row), dice.sides))
         return {"dice": row[:dice.n], "rolled": True}
 
-    return form.replace_dice(raw, take)
+    return form.answer_with_replaced_dice(raw, take)
 
 
 def recognise_rolls(rows: Rows, form: Form[Any], raw: Raw) -> Raw:
@@ -269,4 +269,4 @@ def recognise_rolls(rows: Rows, form: Form[Any], raw: Raw) -> Raw:
         row = rows.get((path, dice.sides))
         return {**part, "rolled": True} if row and part == {"dice": row} else part
 
-    return form.replace_dice(raw, know)
+    return form.answer_with_replaced_dice(raw, know)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from itertools import groupby
 from typing import Any, ClassVar, Generic, TypeVar
 
-from companion.core.asking import Form, Path, Posted, Put, Raw, Refusal, Rng, RuleBug, as_posted
+from companion.core.asking import Form, Path, Posted, Put, Raw, Refusal, Rng, RuleBug, fields_as_posted
 from companion.core.forms import Amount, Closed, Layout, closed_refusal
 from companion.core.words import Words, say
 
@@ -30,7 +30,7 @@ class Branch(Generic[A]):
     @property
     def is_without_fields(self) -> bool:
         """Its tail only completes it: there are no fields, or nothing could be given."""
-        return self.form.is_empty
+        return self.form.has_nothing_to_fill_in
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +103,7 @@ class Either(Form[tuple[str, A]]):
         """All the numbers that one of them would take; None if there is nothing to be counted."""
         inner: list[Any] = [branch.form for branch in self.branches]
         tails: list[Amount] = [branch.form for either in inner for branch in either.branches]
-        if all(tail.is_empty for tail in tails):
+        if all(tail.has_nothing_to_fill_in for tail in tails):
             return None
         notes = {tail.note for tail in tails}
         return Amount(min(tail.least for tail in tails), max(tail.most for tail in tails),
@@ -117,10 +117,11 @@ class Either(Form[tuple[str, A]]):
         branch, tail = self.branch_and_tail(raw)
         return branch.form.doubts(tail)
 
-    def replace_dice(self, raw: Raw, put: Put, path: Path = ()) -> Raw:
+    def answer_with_replaced_dice(self, raw: Raw, put: Put, path: Path = ()) -> Raw:
         if not isinstance(raw, list) or len(raw) != 2:
             return raw
-        tails = [branch.form.replace_dice(raw[1], put, path) for branch in self.branches if branch.key == raw[0]]
+        tails = [branch.form.answer_with_replaced_dice(raw[1], put, path) for branch in self.branches
+                 if branch.key == raw[0]]
         return [raw[0], *tails] if tails else raw
 
     # On a page.
@@ -131,7 +132,7 @@ class Either(Form[tuple[str, A]]):
                                                         for branch in self.branches)
 
     @property
-    def is_given_by_taps(self) -> bool:
+    def may_be_sent_by_last_tap(self) -> bool:
         return not self.branches_of_next_choice and bool(self.branches[0].signs)
 
     def field_names(self, name: str) -> Iterator[str]:
@@ -149,13 +150,13 @@ class Either(Form[tuple[str, A]]):
         if self.branches_of_next_choice:
             then = posted.get(f"{name}.then")
             if not posted.get(f"{name}.count", "").strip():
-                return [chosen, [then, self._fewest_possible(chosen, then)]]
+                return [chosen, [then, self._smallest_legal_number(chosen, then)]]
             return [chosen, [then, (self.widest_amount() or Amount(0, 0)).from_fields(f"{name}.count", posted)]]
         tails = [branch.form.from_fields(f"{name}.{branch.key}", posted) for branch in self.branches
                  if branch.key == chosen]
         return [chosen, tails[0] if tails else None]
 
-    def _fewest_possible(self, chosen: str | None, then: str | None) -> int:
+    def _smallest_legal_number(self, chosen: str | None, then: str | None) -> int:
         """What nobody counted is as few as it takes."""
         inner: list[Any] = [branch.form for branch in self.branches if branch.key == chosen]
         tails = [branch.form.least for either in inner for branch in either.branches if branch.key == then]
@@ -167,8 +168,8 @@ class Either(Form[tuple[str, A]]):
         key, tail = raw
         if self.branches_of_next_choice:
             then, count = tail
-            return as_posted({name: key, f"{name}.then": then, f"{name}.count": count})
-        found = as_posted({name: key})
+            return fields_as_posted({name: key, f"{name}.then": then, f"{name}.count": count})
+        found = fields_as_posted({name: key})
         for branch in self.branches:
             if branch.key == key and not branch.is_without_fields:
                 found |= branch.form.to_fields(f"{name}.{key}", tail)

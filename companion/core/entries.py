@@ -44,11 +44,11 @@ class LogLine:
     lasting: bool = False  # undo, amend and seat changes: they happened, whatever the rules say
 
     @property
-    def is_said_by_rules(self) -> bool:
+    def is_told_by_run(self) -> bool:
         """As the rules say it; what does not stand is never told again."""
         return not (self.struck or self.lasting)
 
-    def struck_out(self) -> LogLine:
+    def as_struck_out(self) -> LogLine:
         return replace(self, struck=True)
 
 
@@ -110,8 +110,8 @@ def log_retold(lines: list[LogLine], told: list[LogLine]) -> list[LogLine]:
     """The log after the past has changed: what still holds stays, what no longer does is struck out,
     what is new is added at the end, where the change itself is written."""
     at = alike = 0
-    while at < len(lines) and (not lines[at].is_said_by_rules or (alike < len(told) and lines[at] == told[alike])):
-        at, alike = at + 1, alike + lines[at].is_said_by_rules
+    while at < len(lines) and (not lines[at].is_told_by_run or (alike < len(told) and lines[at] == told[alike])):
+        at, alike = at + 1, alike + lines[at].is_told_by_run
     kept, lines, told = lines[:at], lines[at:], told[alike:]  # to compare is cheaper than to count
     still = Counter(told)
     for line in lines:
@@ -119,7 +119,7 @@ def log_retold(lines: list[LogLine], told: list[LogLine]) -> list[LogLine]:
             still[line] -= 1
             kept.append(line)
         else:
-            kept.append(line.struck_out() if line.is_said_by_rules else line)
+            kept.append(line.as_struck_out() if line.is_told_by_run else line)
     known = Counter(told) - still
     for line in told:
         if known[line]:

@@ -62,7 +62,7 @@ class Pick(Form[A]):
             raise RuleBug("a Pick without options has no legal answer")
 
     @property
-    def is_button(self) -> bool:
+    def is_single_button(self) -> bool:
         """There is nothing to choose: one tap, and it is answered. What is closed is shown, and so is worth a look."""
         return len(self.options) == 1 and not self.closed
 
@@ -113,7 +113,7 @@ class Amount(Form[int]):
         return Words("{n}", values=(("n", self.read(raw)),))
 
     @property
-    def is_empty(self) -> bool:
+    def has_nothing_to_fill_in(self) -> bool:
         """Nothing can be given."""
         return self.least == self.most == 0
 
@@ -128,7 +128,7 @@ class Amount(Form[int]):
     def from_fields(self, name: str, posted: Posted) -> Raw:
         text = (posted.get(name) or posted.get(f"{name}.more", "")).strip()
         # where there is nothing to give, nothing is drawn
-        return 0 if not text and self.is_empty else whole_number_or_text(text)
+        return 0 if not text and self.has_nothing_to_fill_in else whole_number_or_text(text)
 
 
 def whole_number_or_text(text: str) -> int | str:
@@ -212,7 +212,7 @@ class Fields(Form[A]):
                             for name, part in self.fields))
 
     @property
-    def is_empty(self) -> bool:
+    def has_nothing_to_fill_in(self) -> bool:
         return not self.fields
 
     # Each part for itself.
@@ -230,10 +230,10 @@ class Fields(Form[A]):
         return tuple(say("{label}: {value}", label=part.label, value=doubt)
                      for name, part in self.fields for doubt in part.form.doubts(raw[name]))
 
-    def replace_dice(self, raw: Raw, put: Put, path: Path = ()) -> Raw:
+    def answer_with_replaced_dice(self, raw: Raw, put: Put, path: Path = ()) -> Raw:
         if not isinstance(raw, dict):
             return raw
-        return raw | {name: part.form.replace_dice(raw[name], put, (*path, name))
+        return raw | {name: part.form.answer_with_replaced_dice(raw[name], put, (*path, name))
                       for name, part in self.fields if name in raw}
 
     def field_names(self, name: str) -> Iterator[str]:
@@ -254,8 +254,8 @@ class Fields(Form[A]):
         return any(part.form.has_folded_fields for _, part in self.fields)
 
     @property
-    def is_given_by_taps(self) -> bool:
-        return bool(self.fields) and all(part.form.is_given_by_taps for _, part in self.fields)
+    def may_be_sent_by_last_tap(self) -> bool:
+        return bool(self.fields) and all(part.form.may_be_sent_by_last_tap for _, part in self.fields)
 
 
 # The tail of a branch that needs none: its raw answer is {}.

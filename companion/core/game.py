@@ -79,10 +79,10 @@ class Play(Protocol):
 
 
 @runtime_checkable
-class HasReplayHook(Protocol):
+class NotesCorrections(Protocol):
     """A play whose pages say what reads otherwise since an old answer was corrected."""
 
-    def note_replay(self, before: Any, after: Any, why: Words) -> None:
+    def note_correction(self, before: Any, after: Any, why: Words) -> None:
         """The state as it was, and as it is after the correction: this one may be told what was shown before."""
 
 

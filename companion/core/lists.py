@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Generic, TypeVar
 
-from companion.core.asking import Form, Part, Posted, Raw, Refusal, Rng, RuleBug, as_posted
+from companion.core.asking import Form, Part, Posted, Raw, Refusal, Rng, RuleBug, fields_as_posted
 from companion.core.forms import Amount, Option, Pick
 from companion.core.words import Words, say, series
 
@@ -126,7 +126,7 @@ class RowOfPlaces(Form[tuple[A, ...]]):
         return tuple((str(at), self.labels[at], pick) for at, pick in enumerate(self.places))
 
     @property
-    def is_given_by_taps(self) -> bool:
+    def may_be_sent_by_last_tap(self) -> bool:
         return len(self.places_of_each_option) <= MOST_CARDS
 
     def field_names(self, name: str) -> Iterator[str]:
@@ -136,7 +136,7 @@ class RowOfPlaces(Form[tuple[A, ...]]):
         return [posted.get(field) for field in self.field_names(name)]
 
     def to_fields(self, name: str, raw: Raw) -> dict[str, str]:
-        return as_posted({f"{name}.{at}": one for at, one in enumerate(_list_or_empty(raw))})
+        return fields_as_posted({f"{name}.{at}": one for at, one in enumerate(_list_or_empty(raw))})
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,7 +168,7 @@ class Lineup(Form[tuple[Any, ...]], Generic[A]):
         if not {one.key for one in self.followers} <= {option.key for option in self.who.options}:
             raise RuleBug("a follower of a Lineup that is none of its options")
 
-    def follower(self, key: Raw) -> Follower | None:
+    def follower_by_key(self, key: Raw) -> Follower | None:
         return next((one for one in self.followers if one.key == key), None)
 
     def read(self, raw: Raw) -> tuple[Any, ...]:
@@ -189,7 +189,7 @@ class Lineup(Form[tuple[Any, ...]], Generic[A]):
         return tuple(standing)
 
     def _checked_number_at(self, raw: list[Any], at: int) -> int:
-        if one := self.follower(raw[at][0]):
+        if one := self.follower_by_key(raw[at][0]):
             if at == 0 or raw[at - 1][0] != one.behind:
                 raise Refusal(one.why)
             return Amount(one.number, one.number).read(raw[at][1])
@@ -197,7 +197,7 @@ class Lineup(Form[tuple[Any, ...]], Generic[A]):
 
     def sample(self, rng: Rng) -> Raw:
         """Without followers: whoever needs them among what is drawn has a `draw` of its own."""
-        left = [option.key for option in self.who.options if not self.follower(option.key)]
+        left = [option.key for option in self.who.options if not self.follower_by_key(option.key)]
         wanted = rng.randrange(min(len(left), len(self.labels)) + 1)
         return [[left.pop(rng.randrange(len(left))), self.each.sample(rng)] for _ in range(wanted)]
 
@@ -222,11 +222,11 @@ class Lineup(Form[tuple[Any, ...]], Generic[A]):
     def _row_from_fields(self, row: str, posted: Posted) -> Raw:
         """Whose number is always the same, nobody need type it."""
         who = posted.get(f"{row}.who", "")
-        follower = self.follower(who)
+        follower = self.follower_by_key(who)
         return [who, follower.number if follower else self.each.from_fields(f"{row}.number", posted)]
 
     def to_fields(self, name: str, raw: Raw) -> dict[str, str]:
         found: dict[str, Raw] = {}
         for row, (who, number) in zip(self._row_names(name), _list_or_empty(raw), strict=False):
             found |= {f"{row}.who": who, f"{row}.number": number}
-        return as_posted(found)
+        return fields_as_posted(found)

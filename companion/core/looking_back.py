@@ -45,7 +45,7 @@ def run_with_old_answers(before: Run, was: Sequence[OldAnswer], now: Sequence[Ol
     run = Run(before.play, [given.entry for given in now[:same]], before.steps)
     parked: list[OldAnswer] = []
     for given in now[same:]:
-        if not run.must_wait_for_others(given, parked) and run.try_to_feed_old_answer(given):
+        if not run.must_old_answer_wait(given, parked) and run.try_to_feed_old_answer(given):
             parked = run.feed_old_answers(parked)
         else:
             parked.append(given)
@@ -97,8 +97,8 @@ class SessionPast:
         """As it stands open, or as it stood when it was answered."""
         if which in self.run.asks or which not in self.run.done:
             return self.run.asks.get(which)
-        return self.old_answer_at(next(entry.seq for entry in reversed(self.run.history)
-                                       if entry.question_id == which))[1]
+        return self.entry_and_question_at(next(entry.seq for entry in reversed(self.run.history)
+                                               if entry.question_id == which))[1]
 
     def undo_points(self) -> dict[int, tuple[AnsweredQuestion, ...]]:
         """Where an undo can go: the entry that stays last, and the questions that are open again then."""
@@ -117,26 +117,26 @@ class SessionPast:
         lost = [e.seq for e in self.run.history[stays:] if e.kind == ADJUST]
         return [next(line.words for line in self.run.lines if line.seq == seq) for seq in lost]
 
-    def old_answer_at(self, at: int) -> tuple[Entry, OpenQuestion]:
+    def entry_and_question_at(self, at: int) -> tuple[Entry, OpenQuestion]:
         """An old answer, and its question as it stood then. For that the evening is played up to it."""
         position = self._index_in_history(at)
         entry = self.run.history[position]
         if self._looked_at is None or self._looked_at[:2] != (self.run, at):  # a dialogue asks this again and again
             ask = Run(self.play, self.run.history[:position]).asks[entry.question_id]
-            self._looked_at = self.run, at, ask.as_taken_again
+            self._looked_at = self.run, at, ask.with_form_when_taken_again
         return entry, self._looked_at[2]
 
-    def correctable_answer_at(self, seat: Seat, at: int) -> tuple[Entry, OpenQuestion]:
+    def correctable_entry_and_question(self, seat: Seat, at: int) -> tuple[Entry, OpenQuestion]:
         """An old answer that this seat may look at and correct."""
         self._check_correctable_by(seat, at)
-        return self.old_answer_at(at)
+        return self.entry_and_question_at(at)
 
     def answered_question_at(self, at: int) -> AnsweredQuestion:
         """An old answer as all have seen it, or as its seat gave it in private."""
         return self.run.answered_question(self.run.history[self._index_in_history(at)].question_id)
 
     def _check_correctable_by(self, seat: Seat, at: int) -> None:
-        if not self.answered_question_at(at).may_be_reopened_by(seat):
+        if not self.answered_question_at(at).may_be_shown_again_to(seat):
             raise Refusal(say("A secret answer can be corrected only by the one who gave it."))
 
     def _index_in_history(self, at: int) -> int:
@@ -146,7 +146,7 @@ class SessionPast:
                 return position
         raise Refusal(say("This entry cannot be corrected."))
 
-    def answers_told_together(self, at: int) -> tuple[AnsweredQuestion, ...]:
+    def answers_asked_again_together(self, at: int) -> tuple[AnsweredQuestion, ...]:
         """What was told in secret and is compared with this answer: nobody corrects it alone, it is asked again of all.
         None, if it can be corrected."""
         entry = self.run.history[self._index_in_history(at)]

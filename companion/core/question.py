@@ -26,7 +26,7 @@ class AnsweredQuestion:
     secrecy: Secrecy
     behind_screen: bool
     said: Words
-    is_button: bool
+    is_single_button: bool
     for_all: bool  # one finger said for the whole table what anybody might have said, or what dice on the table show
     unseen: OpenQuestion | None  # whole, where nobody else ever sees the answer
     about: Hashable
@@ -36,20 +36,20 @@ class AnsweredQuestion:
         return (self.seat, self.key)
 
     @property
-    def may_be_reopened_by_all(self) -> bool:
+    def may_be_shown_again_to_all(self) -> bool:
         """May everybody look at it again, limits and answer?"""
         return self.secrecy is Secrecy.OPEN and not self.behind_screen
 
-    def may_be_reopened_by(self, seat: Seat) -> bool:
+    def may_be_shown_again_to(self, seat: Seat) -> bool:
         """What is open, and one's own."""
-        return self.may_be_reopened_by_all or self.seat == seat
+        return self.may_be_shown_again_to_all or self.seat == seat
 
 
 def answered_question(ask: OpenQuestion, name: str, raw: Raw, form: Form[Any]) -> AnsweredQuestion:
-    unseen = ask.as_taken_again if ask.secrecy is Secrecy.PRIVATE else None
+    unseen = ask.with_form_when_taken_again if ask.secrecy is Secrecy.PRIVATE else None
     for_all = ask.seat == TABLE or ask.is_for_anybody or ask.form.is_answer_on_table(raw)
     return AnsweredQuestion(ask.seat, ask.key, name, ask.words, ask.secrecy, ask.behind_screen, form.words(raw),
-                            ask.is_button, for_all, unseen, ask.about)
+                            ask.is_single_button, for_all, unseen, ask.about)
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,8 +78,8 @@ class OldAnswer:
         """
         if (ask.words, ask.about) != (self.words, self.about):
             return False
-        return self.unseen is None or is_unchanged_question(ask.as_taken_again if self.entry.taken_again else ask,
-                                                            self.unseen)
+        now = ask.with_form_when_taken_again if self.entry.taken_again else ask
+        return self.unseen is None or is_unchanged_question(now, self.unseen)
 
 
 def is_unchanged_question(now: OpenQuestion, before: OpenQuestion) -> bool:

@@ -9,7 +9,7 @@ from typing import Any
 
 from companion.core.asking import Posted, Raw
 from companion.core.forms import whole_number_or_text
-from companion.core.sheets import ROWS, Faults, SheetForm, SheetPart, path_inside
+from companion.core.sheets import ROWS, Faults, SheetForm, SheetPart, field_path
 from companion.core.words import Words, name_words, say
 
 MANY = 99  # of one number; above that a count is a slip, and its form tells it
@@ -45,7 +45,7 @@ class JsonObject(SheetForm):
         return tuple((name, name_words(name), part.form if isinstance(part, OptionalField) else part)
                      for name, part in self.fields.items())
 
-    def _optional_field(self, name: str) -> OptionalField | None:
+    def _optional_field_or_none(self, name: str) -> OptionalField | None:
         """What does where this one is missing."""
         part = self.fields[name]
         return part if isinstance(part, OptionalField) else None
@@ -56,7 +56,7 @@ class JsonObject(SheetForm):
             return {}
         values = {}
         for name, _, form in self.parts:
-            here, spare = path_inside(path, name), self._optional_field(name)
+            here, spare = field_path(path, name), self._optional_field_or_none(name)
             if name not in raw and spare is None:
                 faults.add(here, say("this field is missing"))
             elif name not in raw or (spare and spare.or_null and raw[name] is None):
@@ -65,7 +65,7 @@ class JsonObject(SheetForm):
                 values[name] = form.read_noting_faults(raw[name], here, faults)
         for name in raw:
             if name not in self.fields:
-                faults.add(path_inside(path, name), self.strays.get(name, say("this field is unknown")))
+                faults.add(field_path(path, name), self.strays.get(name, say("this field is unknown")))
         self.check(values, path, faults)
         return values
 
@@ -73,20 +73,20 @@ class JsonObject(SheetForm):
 
     def field_names(self, name: str) -> Iterator[str]:
         for key, _, form in self.parts:
-            yield from form.field_names(path_inside(name, key))
+            yield from form.field_names(field_path(name, key))
 
     def from_fields(self, name: str, posted: Posted) -> Raw:
         typed = {}
         for key, _, form in self.parts:
-            here, spare = path_inside(name, key), self._optional_field(key)
+            here, spare = field_path(name, key), self._optional_field_or_none(key)
             typed[key] = None if spare and spare.or_null and form.is_blank(here, posted) else (
                 form.from_fields(here, posted))
         return {key: value for key, value in typed.items() if value is not None}
 
-    def field_at_path(self, path: Sequence[str], name: str, posted: Posted) -> str:
+    def field_name_at_path(self, path: Sequence[str], name: str, posted: Posted) -> str:
         for key, _, form in self.parts:
             if path and path[0] == key:
-                return form.field_at_path(path[1:], path_inside(name, key), posted)
+                return form.field_name_at_path(path[1:], field_path(name, key), posted)
         return name
 
 
@@ -115,13 +115,13 @@ class ObjectByFlag(SheetForm):
 
     def from_fields(self, name: str, posted: Posted) -> Raw:
         """What was typed although the flag does not go with it is kept, so that it can be told."""
-        meant = self.when_set if posted.get(path_inside(name, self.flag), "").strip() else self.otherwise
+        meant = self.when_set if posted.get(field_path(name, self.flag), "").strip() else self.otherwise
         stray = {key: form for key, _, form in self._with_fields_of_both.parts
-                 if not form.is_blank(path_inside(name, key), posted)}
+                 if not form.is_blank(field_path(name, key), posted)}
         return JsonObject({**stray, **meant.fields}).from_fields(name, posted)
 
-    def field_at_path(self, path: Sequence[str], name: str, posted: Posted) -> str:
-        return self._with_fields_of_both.field_at_path(path, name, posted)
+    def field_name_at_path(self, path: Sequence[str], name: str, posted: Posted) -> str:
+        return self._with_fields_of_both.field_name_at_path(path, name, posted)
 
     @property
     def parts(self) -> tuple[SheetPart, ...]:
@@ -174,7 +174,7 @@ class JsonList(SheetForm):
             if isinstance(name, str) and name:
                 if name in seen:
                     here = f"{path}[{at}]"
-                    faults.add(path_inside(here, distinct) if distinct else here, say("this name was used before"))
+                    faults.add(field_path(here, distinct) if distinct else here, say("this name was used before"))
                 seen.add(name)
 
     # On paper.
@@ -185,29 +185,29 @@ class JsonList(SheetForm):
     def field_names(self, name: str) -> Iterator[str]:
         for row in self.row_names(name):
             yield from self.each.field_names(row)
-        for value in self.each.countable_numbers:
+        for value in self.each.numbers_with_count_field:
             yield f"{name}.count.{value}"
 
-    def _filled_rows(self, name: str, posted: Posted) -> list[str]:
+    def _filled_row_names(self, name: str, posted: Posted) -> list[str]:
         """The rows in which something was typed."""
         return [row for row in self.row_names(name) if not self.each.is_blank(row, posted)]
 
-    def _counted_numbers(self, name: str, posted: Posted) -> Iterator[tuple[str, Raw]]:
+    def _numbers_repeated_as_counted(self, name: str, posted: Posted) -> Iterator[tuple[str, Raw]]:
         """As many of each number as was counted, with its field. What is no count stands there as it was typed."""
-        for value in self.each.countable_numbers:
+        for value in self.each.numbers_with_count_field:
             here = f"{name}.count.{value}"
             n = whole_number_or_text(posted.get(here, "").strip() or "0")
             yield from [(here, value)] * n if isinstance(n, int) and 0 <= n <= MANY else [(here, posted[here].strip())]
 
     def from_fields(self, name: str, posted: Posted) -> Raw:
-        typed = [self.each.from_fields(row, posted) for row in self._filled_rows(name, posted)]
-        return typed + [value for _, value in self._counted_numbers(name, posted)]
+        typed = [self.each.from_fields(row, posted) for row in self._filled_row_names(name, posted)]
+        return typed + [value for _, value in self._numbers_repeated_as_counted(name, posted)]
 
-    def field_at_path(self, path: Sequence[str], name: str, posted: Posted) -> str:
+    def field_name_at_path(self, path: Sequence[str], name: str, posted: Posted) -> str:
         if not path or not path[0].isdigit():
             return name
-        at, rows = int(path[0]), self._filled_rows(name, posted)
+        at, rows = int(path[0]), self._filled_row_names(name, posted)
         if at < len(rows):
-            return self.each.field_at_path(path[1:], rows[at], posted)
-        counted = [here for here, _ in self._counted_numbers(name, posted)]
+            return self.each.field_name_at_path(path[1:], rows[at], posted)
+        counted = [here for here, _ in self._numbers_repeated_as_counted(name, posted)]
         return counted[at - len(rows)] if at - len(rows) < len(counted) else name

@@ -117,28 +117,28 @@ class Run:
         while moved:
             moved = False
             for given in list(left):
-                if not self.must_wait_for_others(given, left) and self.try_to_feed_old_answer(given):
+                if not self.must_old_answer_wait(given, left) and self.try_to_feed_old_answer(given):
                     left.remove(given)
                     moved = True
         return left
 
-    def must_wait_for_others(self, given: OldAnswer, others: Iterable[OldAnswer]) -> bool:
+    def must_old_answer_wait(self, given: OldAnswer, others: Iterable[OldAnswer]) -> bool:
         """Where the first answer goes on, an old one waits for those before it whose questions stand open, too.
 
         Otherwise "done" would close what somebody, whose answer no longer fits, has to be asked again.
         """
         if given.entry.kind == ADJUST or not self.is_anybodys_turn:
             return False
-        return bool(self.open_question_ids(takewhile(lambda other: other is not given, others)))
+        return bool(self.question_ids_for_old_answers(takewhile(lambda other: other is not given, others)))
 
-    def open_question_ids(self, parked: Iterable[OldAnswer]) -> list[QuestionId]:
+    def question_ids_for_old_answers(self, parked: Iterable[OldAnswer]) -> list[QuestionId]:
         """Open questions whose old answers no longer fit them."""
         answers = [given for given in parked if given.entry.kind == ANSWER]
-        return [which for given in answers if (which := self.open_question_id(given)) is not None]
+        return [which for given in answers if (which := self.question_id_for_old_answer(given)) is not None]
 
     def try_to_feed_old_answer(self, given: OldAnswer) -> bool:
         """An old entry goes to the question it was given to, whatever that is numbered by now."""
-        which = self.open_question_id(given)
+        which = self.question_id_for_old_answer(given)
         if which is None and (given.name is not None or not self.over):
             return False  # the common case, without an exception
         entry = given.entry
@@ -154,7 +154,7 @@ class Run:
             return False
         return True
 
-    def open_question_id(self, given: OldAnswer) -> QuestionId | None:
+    def question_id_for_old_answer(self, given: OldAnswer) -> QuestionId | None:
         """Where its question stands open."""
         return next((which for which, name in self.names.items() if (which[0], name) == given.name), None)
 

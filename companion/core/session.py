@@ -32,7 +32,7 @@ from companion.core.entries import (
     seat_change_words,
     value_and_reason,
 )
-from companion.core.game import ComparesSecrets, HasReplayHook, HasSeating, Play
+from companion.core.game import ComparesSecrets, HasSeating, NotesCorrections, Play
 from companion.core.looking_back import (
     NEVER_TOGETHER,
     TOGETHER,
@@ -103,7 +103,7 @@ class Session(SessionPages):
         self._check_era(era)
         self.consent.refuse_until_all_agreed()
         self._check_correctable_by(seat, at)
-        if self.answers_told_together(at):  # here and not in the fold: logs of 0.1.0 hold such corrections
+        if self.answers_asked_again_together(at):  # here and not in the fold: logs of 0.1.0 hold such corrections
             raise Refusal(TOGETHER)
         return self._take_new(Entry(self.last_seq + 1, AMEND, seat, back_to=at, raw={"value": raw, "why": why}))
 
@@ -151,7 +151,7 @@ class Session(SessionPages):
 
     def correction_preview(self, seat: Seat, at: int, raw: Raw) -> CorrectionPreview:
         self.consent.refuse_until_all_agreed()
-        entry, _ = self.correctable_answer_at(seat, at)
+        entry, _ = self.correctable_entry_and_question(seat, at)
         counted = [e for e in self.run.history if e.kind == ADJUST or e.question_id in self.run.done]
         now = self.run if len(counted) == len(self.run.history) else Run(self.play, counted)
         then, parked = self._amended_run(at, raw)
@@ -249,8 +249,8 @@ class Session(SessionPages):
         """The evening goes on in this run; the log says `words`, and what reads otherwise now says `why`."""
         handed = self._lay_sealed_answers_again(run)
         left = run.feed_old_answers(parked)
-        if isinstance(self.play, HasReplayHook):
-            self.play.note_replay(self.run.state, run.state, why)
+        if isinstance(self.play, NotesCorrections):
+            self.play.note_correction(self.run.state, run.state, why)
         self._switch_to_run(run, left)
         for line in (words, *handed):
             self._add_lasting_line(entry.seq, line)
@@ -258,7 +258,7 @@ class Session(SessionPages):
     def _lay_sealed_answers_again(self, run: Run) -> list[Words]:
         """What lies sealed goes back to its own question where that stands open unchanged; all else is handed back,
         fitting or not, and nothing of it is kept: everybody sees who is awaited again."""
-        lying = [(given, run.open_question_id(given) is not None) for given in self._sealed_answers()]
+        lying = [(given, run.question_id_for_old_answer(given) is not None) for given in self._sealed_answers()]
         back = [(given.entry.seat, is_asked) for given, is_asked in lying if not run.try_to_feed_old_answer(given)]
         return [(handed_back_changed_words if is_asked else handed_back_unseen_words)(seat) for seat, is_asked in back]
 
@@ -275,7 +275,7 @@ class Session(SessionPages):
         return run, parked
 
     def _apply_asking_again(self, entry: Entry) -> None:
-        asks = self.answers_told_together(entry.back_to)
+        asks = self.answers_asked_again_together(entry.back_to)
         if not asks:
             raise Refusal(NEVER_TOGETHER)
         lost = {(ask.seat, ask.name) for ask in asks}

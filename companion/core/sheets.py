@@ -33,7 +33,7 @@ class Faults(list[Fault]):
         return any(not path or fault.path == path or fault.path.startswith((f"{path}.", f"{path}[")) for fault in self)
 
 
-def path_inside(path: str, name: str) -> str:
+def field_path(path: str, name: str) -> str:
     """The path of a field; a sheet on its own has the empty path."""
     return f"{path}.{name}" if path else name
 
@@ -65,7 +65,7 @@ class SheetForm(AnyForm[Any]):
         try:
             return self.read(raw)
         except Refusal as no:
-            faults.add(path_inside(path, no.path) if no.path else path, no.words)
+            faults.add(field_path(path, no.path) if no.path else path, no.words)
             return None
 
     def from_fields(self, name: str, posted: Posted) -> Raw:
@@ -74,7 +74,7 @@ class SheetForm(AnyForm[Any]):
     def is_blank(self, name: str, posted: Posted) -> bool:
         return not any(posted.get(field, "").strip() for field in self.field_names(name))
 
-    def field_at_path(self, _path: Sequence[str], name: str, _posted: Posted) -> str:
+    def field_name_at_path(self, _path: Sequence[str], name: str, _posted: Posted) -> str:
         """Of those that were posted, the one in which this path was said, or the nearest there is."""
         return name
 
@@ -83,7 +83,7 @@ class SheetForm(AnyForm[Any]):
         return ()
 
     @property
-    def countable_numbers(self) -> range:
+    def numbers_with_count_field(self) -> range:
         """What is few enough to be counted on paper."""
         return range(0)
 
@@ -110,7 +110,7 @@ class Whole(SheetForm):
         return whole_number_or_text(text) if text else None
 
     @property
-    def countable_numbers(self) -> range:
+    def numbers_with_count_field(self) -> range:
         return range(0) if self.most is None else range(self.least, self.most + 1)
 
 
@@ -213,7 +213,7 @@ def resolve_sheets(raw: Raw, sheets: Mapping[str, Sheet]) -> tuple[Any, Faults]:
 
 
 def _resolve_sheet(raw: Raw, path: str, sheets: Mapping[str, Sheet], faults: Faults) -> dict[str, Any]:
-    here = path_inside(path, "sheet")
+    here = field_path(path, "sheet")
     if not isinstance(raw, dict):
         faults.add(path, say("an object is needed here"))
     elif "sheet" not in raw:

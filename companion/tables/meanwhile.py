@@ -65,8 +65,8 @@ def last_answer_to_take_back(session: Session, tapped_by: Seat | None = None) ->
     step, asks = len(run.steps) - 1, run.steps[-1].asks
     first = asks[0]
     together = len(asks) > 1 and first.secrecy is Secrecy.SEALED
-    if first.seat == TABLE or (first.for_all and first.may_be_reopened_by_all and len(asks) == 1):
-        words = first.said if first.is_button else first.words
+    if first.seat == TABLE or (first.for_all and first.may_be_shown_again_to_all and len(asks) == 1):
+        words = first.said if first.is_single_button else first.words
         return LastAnswer(step, session.era, words, tapped_by or first.seat)
     return LastAnswer(step, session.era, first.words) if together else None
 
@@ -171,4 +171,4 @@ def enterable_question(snapshot: Snapshot, key: str, era: int) -> OpenQuestion |
     """An open question to the table, as the page knew it, that takes more than one tap."""
     page = snapshot.pages.get(TABLE)
     asks = page.asks if page is not None and page.era == era else ()
-    return next((ask for ask in asks if ask.id == (TABLE, key) and not ask.is_button), None)
+    return next((ask for ask in asks if ask.id == (TABLE, key) and not ask.is_single_button), None)

@@ -126,7 +126,7 @@ def amend(hall: Hall, code: str, device: Device, at: int, raw: Raw, era: int, wh
 
     def move(session: Session) -> Entry:
         old = next((entry.raw for entry in session.run.history if entry.seq == at), None)
-        right = correction_with_rolls(raw, lambda: session.old_answer_at(at)[1].form, old)
+        right = correction_with_rolls(raw, lambda: session.entry_and_question_at(at)[1].form, old)
         if right == old and _is_current_and_open(session, era) and _has_seen(seat, session.answered_question_at(at)):
             raise Refusal(UNCHANGED)
         return session.amend(seat, at, right, era, why)
@@ -140,7 +140,7 @@ def _is_current_and_open(session: Session, era: int | None) -> bool:
 
 
 def _has_seen(seat: Seat, answer: AnsweredQuestion) -> bool:
-    return answer.may_be_reopened_by(seat) and answer.secrecy is not Secrecy.PRIVATE
+    return answer.may_be_shown_again_to(seat) and answer.secrecy is not Secrecy.PRIVATE
 
 
 def ask_all_again(hall: Hall, code: str, device: Device, at: int, era: int) -> None:
@@ -267,7 +267,7 @@ def correction_with_rolls(raw: Raw, form: Callable[[], Form[Any]], old: Raw = No
 
 
 def _roll_dice(dice: Dice) -> list[int]:
-    return dice.throw(CHANCE)
+    return dice.random_numbers(CHANCE)
 
 
 def _is_about_rolling(raw: Raw) -> bool:
@@ -283,4 +283,4 @@ def _refuse_claimed_rolls(form: Form[Any], raw: Raw) -> None:
             raise Refusal(say("Only Companion can say that it has rolled."))
         return part
 
-    form.replace_dice(raw, look)
+    form.answer_with_replaced_dice(raw, look)

@@ -80,7 +80,7 @@ class Finale:
             if new.key != self.so_far:
                 self._rebook_category(at, old, new)
 
-    def note_replay(self, before: Finale, why: Words) -> None:
+    def note_correction(self, before: Finale, why: Words) -> None:
         """An old answer was corrected and the evening played again: what had been shown otherwise says so."""
         if self.scoring is None or before.scoring is None:
             return

@@ -47,7 +47,7 @@ class ListedAnswer:
     cost: int  # so many answers are given anew
     at_once: bool  # nothing that all have seen, and nothing set by hand, would be lost
     together: bool = False  # it was told in secret with others: nobody corrects it alone
-    is_button: bool = False
+    is_single_button: bool = False
     before: tuple[ListedAnswer, ...] = ()  # what else was gone on from, one right after the other
 
 
@@ -80,21 +80,21 @@ def listed_answers(session: Session, seat: Seat) -> Iterator[ListedAnswer]:
         cost += len(asks)
         at_once = (len(found) - step <= AT_ONCE and not session.questions_revealed_since(start)
                    and not session.corrections_by_hand_since(start))
-        mine = [ask for ask in asks if not ask.is_button and ask.may_be_reopened_by(seat)]
+        mine = [ask for ask in asks if not ask.is_single_button and ask.may_be_shown_again_to(seat)]
         for ask in mine:
             at, entry = entries[ask.id]
             yield ListedAnswer(past.question_with_seat([ask]), ask.said, at, step, cost, at_once,
-                               together=bool(session.answers_told_together(entry)))
+                               together=bool(session.answers_asked_again_together(entry)))
         if not mine:
             yield ListedAnswer(past.question_with_seat(asks), _words_revealed_to_all(asks), None, step, cost, at_once,
-                               is_button=asks[0].is_button)
+                               is_single_button=asks[0].is_single_button)
 
 
 def with_button_presses_joined(answered: Iterable[ListedAnswer]) -> list[ListedAnswer]:
     """What was merely gone on from, one right after the other, is one line: the newest, with the others behind it."""
     found: list[ListedAnswer] = []
     for one in answered:
-        if one.is_button and found and found[-1].is_button:
+        if one.is_single_button and found and found[-1].is_single_button:
             found[-1] = replace(found[-1], before=(*found[-1].before, one))
         else:
             found.append(one)
@@ -103,7 +103,7 @@ def with_button_presses_joined(answered: Iterable[ListedAnswer]) -> list[ListedA
 
 def _words_revealed_to_all(asks: tuple[AnsweredQuestion, ...]) -> Words | None:
     """What all have seen of others' answers."""
-    if asks[0].is_button or any(ask.secrecy is Secrecy.PRIVATE for ask in asks):
+    if asks[0].is_single_button or any(ask.secrecy is Secrecy.PRIVATE for ask in asks):
         return None
     return series(tuple(say("{who}: {what}", who=Who(ask.seat), what=ask.said) for ask in asks)) if len(
         asks) > 1 else asks[0].said
@@ -157,12 +157,12 @@ def _answer_to_correct(table: Table, at: int) -> tuple[Seat, Entry, OpenQuestion
     """An answer that this visitor may look at and correct, and in whose name."""
     seat = play.acting_seat(table.snapshot.seating, device_that_may_correct(table))
     return seat, *table.ask_session(
-        lambda session: session.correctable_answer_at(seat, past.entry_number_of_answer(session, at)))
+        lambda session: session.correctable_entry_and_question(seat, past.entry_number_of_answer(session, at)))
 
 
 def _render_correction(table: Table, page: str, ask: OpenQuestion, entry: Entry, **facts: object) -> str:
     """The question as it is asked of who is to answer it: nothing is folded. `again`: so many are asked with it."""
-    again = len(table.ask_session(lambda session: session.answers_told_together(entry.seq)))
+    again = len(table.ask_session(lambda session: session.answers_asked_again_together(entry.seq)))
     unfolded = replace(ask, is_for_anybody=False)
     return render_correcting_page(page, table, ask=unfolded, again=again, usual=MISTYPED, **{"preview": None} | facts)
 

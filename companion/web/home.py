@@ -9,7 +9,7 @@ from flask import Blueprint, Response, current_app, render_template, request
 from werkzeug.exceptions import BadRequest, Gone
 
 from companion.core.asking import Refusal
-from companion.core.choices import needs_words, usual_options
+from companion.core.choices import requirement_words, usual_options
 from companion.core.words import Verbatim, Words, say
 from companion.games import GAMES
 from companion.locale import LANGUAGES
@@ -53,7 +53,7 @@ def _render_home_page(typed: Mapping[str, str], refused: Refusal | None = None) 
     last = next((table.game for table, _ in tables if table.game in GAMES), next(iter(GAMES)))
     is_beside = refused and refused.path in _option_of_each_field(typed.get("game", "")).values()
     return render_template("home.html", games=GAMES.values(), tables=tables, reach=current_network().current_reach(),
-                           demands=needs_words,
+                           demands=requirement_words,
                            filled={key: typed if typed.get("game") == key else _fields_of_last_table(tables, key)
                                    for key in GAMES},
                            refused=refused if is_beside else None,

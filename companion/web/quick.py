@@ -48,7 +48,7 @@ def _faults_by_field(sheet: Sheet, typed: Mapping[str, str], faults: Faults) -> 
     """What is wrong, at the nearest field there is."""
     told: dict[str, list[Words]] = {}
     for fault in faults:
-        told.setdefault(sheet.form.field_at_path(path_steps(fault.path), "", typed), []).append(fault.words)
+        told.setdefault(sheet.form.field_name_at_path(path_steps(fault.path), "", typed), []).append(fault.words)
     return told
 
 

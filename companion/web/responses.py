@@ -120,7 +120,7 @@ def _seconds_to_refresh(snapshot: Snapshot, screen: bool, typed: Mapping[str, st
         return 0
     own = dict(page.own) if page else {}
     filled_in = [ask for ask in (page.asks if page else ())
-                 if not ask.is_button and ask.key not in own]
+                 if not ask.is_single_button and ask.key not in own]
     if all(ask.is_for_anybody for ask in filled_in):
         return SELDOM if filled_in else OFTEN  # who need not answer must still see how it goes on
     return 0

@@ -100,7 +100,7 @@ def _spread(log: list[Entry]) -> list[Entry]:
 def _amended(play: Play, log: list[Entry], old: Entry, rng: Random) -> float | None:
     session = Session(play, log)
     try:
-        _, ask = session.old_answer_at(old.seq)
+        _, ask = session.entry_and_question_at(old.seq)
         raw = next((raw for raw in (ask.form.sample(rng) for _ in range(20)) if raw != old.raw), None)
         return None if raw is None else _timed(lambda: session.amend(old.seat, old.seq, raw, session.era))
     except (Refusal, RuleBug):  # it fits no more, or lies sealed yet

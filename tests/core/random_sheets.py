@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from companion.core.asking import Raw, Refusal, Rng, as_posted
+from companion.core.asking import Raw, Refusal, Rng, fields_as_posted
 from companion.core.records import JsonList, JsonObject, ObjectByFlag, OptionalField
-from companion.core.sheets import ROWS, Flag, Name, OneOf, SheetForm, Whole, path_inside, path_steps
+from companion.core.sheets import ROWS, Flag, Name, OneOf, SheetForm, Whole, field_path, path_steps
 
 FEW = 5  # more than the least that a list needs are not drawn
 TRIES = 1000  # to draw an object that its checks accept
@@ -77,10 +77,10 @@ def posted_as(form: SheetForm, name: str, raw: Raw) -> dict[str, str]:
         case JsonObject():
             found: dict[str, str] = {}
             for key, _, part in form.parts:
-                found |= posted_as(part, path_inside(name, key), raw[key]) if raw.get(key) is not None else {}
+                found |= posted_as(part, field_path(name, key), raw[key]) if raw.get(key) is not None else {}
             return found
         case _:
-            return as_posted({name: raw})
+            return fields_as_posted({name: raw})
 
 
 def _list_posted_as(form: JsonList, name: str, raw: list[Any]) -> dict[str, str]:
@@ -88,5 +88,5 @@ def _list_posted_as(form: JsonList, name: str, raw: list[Any]) -> dict[str, str]
     for row, one in zip(rows, raw, strict=False):
         found |= posted_as(form.each, row, one)
     more = raw[len(rows):]
-    return found | as_posted({f"{name}.count.{value}": more.count(value) or None
-                              for value in form.each.countable_numbers})
+    return found | fields_as_posted({f"{name}.count.{value}": more.count(value) or None
+                                     for value in form.each.numbers_with_count_field})

@@ -167,7 +167,7 @@ def test_an_undo_after_a_correction_goes_back_in_the_corrected_evening(session: 
 
 def test_the_recorded_question_is_shown_as_it_stood_then(session: Session) -> None:
     session.adjust("red", "limit", 9)
-    entry, ask = session.old_answer_at(2)
+    entry, ask = session.entry_and_question_at(2)
     assert (entry.raw, ask.form) == (3, Amount(0, 5))
 
 

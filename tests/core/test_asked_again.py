@@ -69,7 +69,7 @@ def test_a_new_answer_replaces_the_parked_one_by_its_question_not_by_its_number(
 def test_an_answer_moved_to_another_number_can_be_corrected_again() -> None:
     session = played(TWO_GIFTS)
     session.amend("red", 1, "field")
-    entry, ask = session.old_answer_at(5)
+    entry, ask = session.entry_and_question_at(5)
     assert (entry.key, entry.raw, ask.key) == ("gift", "milk", "gift")
     session.amend("red", 5, "corn")
     assert session.run.state.written == [("red", "corn")]

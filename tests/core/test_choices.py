@@ -16,8 +16,8 @@ from companion.core.choices import (
     is_asked,
     legal_combinations,
     needed_options,
-    needs_words,
     pairwise_combinations,
+    requirement_words,
     usual_options,
 )
 from companion.core.forms import Option
@@ -46,7 +46,7 @@ def test_what_needs_another_box_is_refused_without_it_and_the_sentence_names_bot
         check_combination(CHOICES, usual_options(CHOICES) | {"kings-laws": "in", "court": "in"})
     assert no.value.path == "kings-laws"
     assert tongue("en").say(no.value.words) == "“The box: With it” needs “The box: With it”."
-    assert tongue("en").say(needs_words(CHOICES, CHOICES[2].needs["in"])) == (  # type: ignore[arg-type]
+    assert tongue("en").say(requirement_words(CHOICES, CHOICES[2].needs["in"])) == (  # type: ignore[arg-type]
         "Needs “The box: With it”, “The box: With it”.")
     check_combination(CHOICES, usual_options(CHOICES) | {"kings-laws": "in", "court": "in", "tower": "in"})
 
@@ -56,7 +56,7 @@ def test_a_switch_is_called_by_its_name_and_all_that_is_missing_is_said_at_once(
     with pytest.raises(Refusal) as no:
         check_combination((court, tower, laws), {"court": "out", "tower": "out", "kings-laws": "in"})
     assert tongue("en").say(no.value.words) == "“The kings-laws” needs “The court”, “The tower”."
-    assert needs_words((court, tower), {}) is None
+    assert requirement_words((court, tower), {}) is None
 
 
 def test_every_combination_is_legal_and_none_is_missing() -> None:

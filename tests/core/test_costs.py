@@ -28,10 +28,11 @@ def test_going_back_plays_the_evening_once(session: Session, runs: list[Run]) ->
 
 def test_an_old_question_is_looked_up_once_however_often_its_page_is(session: Session, runs: list[Run]) -> None:
     runs.clear()
-    assert [session.correctable_answer_at("red", 2)[1] for _ in range(3)] == [session.old_answer_at(2)[1]] * 3
+    assert [session.correctable_entry_and_question("red", 2)[1]
+            for _ in range(3)] == [session.entry_and_question_at(2)[1]] * 3
     assert len(runs) == 1
     session.amend("red", 2, 5)
-    session.old_answer_at(2)
+    session.entry_and_question_at(2)
     assert len(runs) == 3, "the corrected evening may have asked something else"
 
 
@@ -39,8 +40,8 @@ def test_lines_that_say_the_same_are_told_as_often_as_they_are_said() -> None:
     rain, sun = LogLine(1, say("Rain.")), LogLine(1, say("Sun."))
     assert log_retold([rain, rain, sun], [rain, sun, rain]) == [rain, rain, sun]
     assert log_retold([rain, sun], [rain, rain, sun]) == [rain, sun, rain]
-    assert log_retold([rain, rain], [sun, rain]) == [rain, rain.struck_out(), sun]
-    assert log_retold([rain.struck_out(), sun], [rain]) == [rain.struck_out(), sun.struck_out(), rain]
+    assert log_retold([rain, rain], [sun, rain]) == [rain, rain.as_struck_out(), sun]
+    assert log_retold([rain.as_struck_out(), sun], [rain]) == [rain.as_struck_out(), sun.as_struck_out(), rain]
 
 
 # Every slip plays the evening once more, and shows no old question again but to its answer.

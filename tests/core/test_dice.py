@@ -128,7 +128,7 @@ def test_chance_finds_every_side_and_a_simulated_throw_lay_on_the_table() -> Non
     rng = random.Random("dice")
     assert {Dice(1).sample(rng)["dice"][0] for _ in range(100)} == set(range(1, 7))
     assert not Dice(2).read(Dice(2).sample(rng)).rolled
-    assert Dice(2).read({"dice": Dice(2).throw(rng), "rolled": True}).rolled
+    assert Dice(2).read({"dice": Dice(2).random_numbers(rng), "rolled": True}).rolled
 
 
 @pytest.mark.parametrize(("n", "sides"), [(0, 6), (-1, 6), (1, 1), (2, 0)])
@@ -208,7 +208,7 @@ def test_a_lot_is_kept_by_its_name_whatever_else_lies_in_the_bag_by_then() -> No
 @pytest.mark.parametrize("junk", [{"drawn": "hay", "rolled": True}, {"rolled": True}, {"dice": []}, "hay", 7, None])
 def test_junk_told_of_the_die_is_junk_still(junk: Any) -> None:
     with pytest.raises(Refusal):
-        BAG.read(BAG.as_draw(BAG.as_throw(junk)))
+        BAG.read(BAG.throw_as_answer(BAG.answer_as_throw(junk)))
 
 
 # Several in one question.

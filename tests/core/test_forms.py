@@ -86,9 +86,9 @@ def test_a_pick_samples_each_of_its_options() -> None:
 
 def test_one_option_is_a_button_unless_what_is_closed_stands_beside_it() -> None:
     one = (Option("on", say("Go on"), None),)
-    assert Pick(one).is_button
-    assert not Pick((*one, *one)).is_button
-    assert not Pick(one, (Closed("back", say("Back"), say("There is no way back.")),)).is_button
+    assert Pick(one).is_single_button
+    assert not Pick((*one, *one)).is_single_button
+    assert not Pick(one, (Closed("back", say("Back"), say("There is no way back.")),)).is_single_button
 
 
 def test_a_pick_without_options_is_our_bug() -> None:

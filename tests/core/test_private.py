@@ -67,12 +67,12 @@ def test_a_private_answer_corrected_in_an_old_log_is_written_down_without_its_va
 def test_a_private_answer_is_looked_at_and_corrected_by_its_own_seat_alone() -> None:
     session = told(red=7, blue=2, green=1)
     for somebody in ("blue", TABLE, ""):
-        for attempt in (lambda who=somebody: session.correctable_answer_at(who, 2),
+        for attempt in (lambda who=somebody: session.correctable_entry_and_question(who, 2),
                         lambda who=somebody: session.correction_preview(who, 2, 8),
                         lambda who=somebody: session.amend(who, 2, 8)):
             with pytest.raises(Refusal, match="only by the one who gave it"):
                 attempt()
-    entry, ask = session.correctable_answer_at("red", 2)
+    entry, ask = session.correctable_entry_and_question("red", 2)
     assert (entry.raw, ask.words) == (7, say("How many sacks?"))
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from companion.core.asking import Raw, Refusal, RuleBug
 from companion.core.records import JsonList, JsonObject, ObjectByFlag, OptionalField
-from companion.core.sheets import Faults, Flag, Name, OneOf, Sheet, SheetForm, Whole, path_inside, resolve_sheets
+from companion.core.sheets import Faults, Flag, Name, OneOf, Sheet, SheetForm, Whole, field_path, resolve_sheets
 from companion.core.words import say
 from companion.locale import tongue
 
@@ -174,7 +174,7 @@ def test_a_check_across_a_list_sees_what_was_read_and_may_trust_no_faulty_value(
 def test_a_check_across_a_record_adds_its_faults_to_the_others() -> None:
     def fed(facts: Any, path: str, faults: Faults) -> None:
         if facts["corn"] < facts["hens"]:
-            faults.add(path_inside(path, "corn"), say("at least {least}", least=facts["hens"]))
+            faults.add(field_path(path, "corn"), say("at least {least}", least=facts["hens"]))
 
     farm = JsonObject({"corn": Whole(), "hens": Whole()}, fed)
     assert read(farm, {"corn": 3, "hens": 3})[1] == []

@@ -32,7 +32,7 @@ def blamed(typed: dict[str, str], record: JsonObject = FARM) -> dict[str, list[s
     faults, told = Faults(), dict[str, list[str]]()
     record.read_noting_faults(read(typed, record), "", faults)
     for fault in faults:
-        told.setdefault(record.field_at_path(path_steps(fault.path), "", typed), []).append(fault.words.text)
+        told.setdefault(record.field_name_at_path(path_steps(fault.path), "", typed), []).append(fault.words.text)
     return told
 
 
@@ -127,7 +127,7 @@ def test_whatever_one_slip_breaks_is_told_at_a_field_that_is_there(form: SheetFo
         typed[names[rng.randrange(len(names))]] = "none of it"
         faults = Faults()
         form.read_noting_faults(form.from_fields("", typed), "", faults)
-        told = {form.field_at_path(path_steps(fault.path), "", typed) for fault in faults}
+        told = {form.field_name_at_path(path_steps(fault.path), "", typed) for fault in faults}
         assert all(any(name.startswith(one) for name in names) for one in told)
         broken += bool(told)
     assert broken

@@ -69,11 +69,11 @@ def test_what_is_given_for_the_first_time_is_judged_by_what_its_seat_holds() -> 
 
 def test_whoever_corrects_what_all_have_seen_is_shown_the_same_limits() -> None:
     session = sown()
-    assert session.correctable_answer_at("red", 3)[1].form == Amount(0, 9)
+    assert session.correctable_entry_and_question("red", 3)[1].form == Amount(0, 9)
     session.amend("red", 3, 9)
     assert session.run.state.written == [9, 1]
     with pytest.raises(Refusal):
-        session.correctable_answer_at("blue", 3)
+        session.correctable_entry_and_question("blue", 3)
 
 
 def green_is_asked_anew(secrecy: Secrecy = Secrecy.SEALED) -> Session:

@@ -70,7 +70,7 @@ class Evening:
     def correct(self, entries: Iterable[int]) -> None:
         """The first of these answers that may have been another one."""
         for seq in entries:
-            entry, ask = self.ask(lambda s, at=seq: s.old_answer_at(at))
+            entry, ask = self.ask(lambda s, at=seq: s.entry_and_question_at(at))
             raw, era = ask.form.sample(self.rng), self.ask(lambda s: s.era)
             with suppress(Refusal):
                 if raw != entry.raw:

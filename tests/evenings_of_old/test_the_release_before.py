@@ -110,7 +110,7 @@ def test_it_is_looked_at_corrected_taken_back_and_plays_on(left: Left) -> None:
     answers = [entry for entry in session.run.history if entry.question_id in session.run.done]
     for entry in left.rng.sample(answers, min(3, len(answers))):
         with suppress(Refusal):  # such as a figure that is none any more
-            raw = session.correctable_answer_at(entry.seat, entry.seq)[1].form.sample(left.rng)
+            raw = session.correctable_entry_and_question(entry.seat, entry.seq)[1].form.sample(left.rng)
             session.correction_preview(entry.seat, entry.seq, raw)
             session.amend(entry.seat, entry.seq, raw)
     back = list(session.undo_points())

@@ -163,7 +163,7 @@ def _correct_the_past(table: Table, worlds: list[Session], secret_of: Seat, rng:
 
 
 def a_correction(table: Table, entry: Entry, rng: random.Random) -> tuple[int, Raw]:
-    return entry.seq, table.session.old_answer_at(entry.seq)[1].form.sample(rng)
+    return entry.seq, table.session.entry_and_question_at(entry.seq)[1].form.sample(rng)
 
 
 def outcome(world: Session, deed: str, *rest: Any) -> str:

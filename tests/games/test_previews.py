@@ -43,7 +43,7 @@ def corrections(evening: Table, rng: random.Random) -> list[tuple[str, int, obje
     found = []
     answers = [entry for entry in evening.session.run.history if entry.kind == ANSWER]
     for answered in rng.sample(answers, min(6, len(answers))):
-        entry, ask = evening.session.old_answer_at(answered.seq)
+        entry, ask = evening.session.entry_and_question_at(answered.seq)
         raw = ask.form.sample(rng)
         try:
             preview = evening.session.correction_preview(entry.seat, entry.seq, raw)

@@ -66,14 +66,14 @@ def amend(storm: Table, rng: random.Random) -> bool:
     if not answers:
         return False
     for answered in rng.sample(answers, min(5, len(answers))):
-        entry, ask = session.old_answer_at(answered.seq)
+        entry, ask = session.entry_and_question_at(answered.seq)
         raw = ask.form.sample(rng)
         somebody = rng.choice(storm.seats) if ask.secrecy is Secrecy.OPEN else entry.seat
         try:
             preview = session.correction_preview(somebody, entry.seq, raw)
         except Refusal:
             continue  # this answer was changed later, or no longer fits
-        if session.answers_told_together(entry.seq):
+        if session.answers_asked_again_together(entry.seq):
             storm.keep(session.ask_all_again(somebody, entry.seq))
             return True
         storm.keep(session.amend(somebody, entry.seq, raw))

@@ -40,8 +40,8 @@ class Days:
     def adjustments(self, state: Market) -> Mapping[str, Adjustment]:
         return adjustments(state)
 
-    def note_replay(self, before: Market, after: Market, why: Words) -> None:
-        after.finale.note_replay(before.finale, why)
+    def note_correction(self, before: Market, after: Market, why: Words) -> None:
+        after.finale.note_correction(before.finale, why)
 
     def learned_box_values(self, state: Market) -> Mapping[str, Raw]:
         return state.box.told

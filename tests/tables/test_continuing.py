@@ -149,8 +149,8 @@ def meddle(evening: Evening, rng: random.Random) -> None:
         elif deed == "undo" and session.run.steps:
             play.undo(hall, code, device, rng.choice(list(session.undo_points())[-4:]), era)
         elif deed == "amend" and session.run.steps:
-            entry, ask = session.old_answer_at(rng.choice([e.seq for e in session.run.history
-                                                           if e.kind == ANSWER][-12:]))
+            entry, ask = session.entry_and_question_at(rng.choice([e.seq for e in session.run.history
+                                                                   if e.kind == ANSWER][-12:]))
             owner = evening.host if entry.seat == TABLE else evening.devices[entry.seat]
             play.amend(hall, code, owner, entry.seq, ask.form.sample(rng), era)
         elif deed == "adjust":

@@ -81,7 +81,7 @@ def correct(evening: Evening) -> None:
     """An answer of the table, another way."""
     table = evening.hall.table(evening.code)
     for entry in table.ask_session(lambda s: [e for e in s.run.history if e.question_id in s.run.done]):
-        form = table.ask_session(lambda s, at=entry.seq: s.old_answer_at(at)[1].form)
+        form = table.ask_session(lambda s, at=entry.seq: s.entry_and_question_at(at)[1].form)
         if (raw := form.sample(random.Random(1))) != entry.raw:
             return play.amend(evening.hall, evening.code, evening.host, entry.seq, raw, 0)
     raise AssertionError("no answer has two ways")

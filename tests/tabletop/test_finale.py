@@ -139,7 +139,7 @@ def test_what_is_corrected_after_the_scoring_stands_after_it() -> None:
 
 
 def kept(before: Harbour, after: Harbour) -> Finale:
-    after.finale.note_replay(before.finale, WHY)
+    after.finale.note_correction(before.finale, WHY)
     return after.finale
 
 

@@ -54,7 +54,7 @@ def ending(session: Session, log: list[Entry], rng: random.Random) -> Ending | N
     answers = [entry for entry in session.run.history if entry.kind == ANSWER and entry.question_id in session.run.done]
     open_ones = [entry for entry in answers[::-1] if _may_be_otherwise(session, entry)]
     for entry in sorted(open_ones, key=lambda entry: (not entry.key.startswith(LIKELY), entry.seat != TABLE))[:TRIES]:
-        for other in _others(session.old_answer_at(entry.seq)[1], entry.raw, rng):
+        for other in _others(session.entry_and_question_at(entry.seq)[1], entry.raw, rng):
             if found := _tried(Session(session.play, log), entry, other, rng):
                 return found
     return None
@@ -62,7 +62,7 @@ def ending(session: Session, log: list[Entry], rng: random.Random) -> Ending | N
 
 def _may_be_otherwise(session: Session, entry: Entry) -> bool:
     asked = session.run.answered_question(entry.question_id)
-    return asked.may_be_reopened_by_all and not asked.is_button
+    return asked.may_be_shown_again_to_all and not asked.is_single_button
 
 
 def _others(ask: OpenQuestion, raw: Raw, rng: random.Random) -> list[Raw]:

@@ -254,7 +254,8 @@ def some_corrections(party: Party, seat: Seat, rng: random.Random) -> list[tuple
     tries = []
     for at in (*places[-1:], *rng.sample(places[:-1], min(2, len(places) - 1))):
         _, ask = party.table.ask_session(
-            lambda session, at=at: session.correctable_answer_at(seat, past.entry_number_of_answer(session, at)))
+            lambda session, at=at: session.correctable_entry_and_question(seat,
+                                                                          past.entry_number_of_answer(session, at)))
         tries += [(f"/t/{party.code}/correct/{at}", {"era": "0", "why": "typed", "other": "",
                                                      **ask.form.to_fields("answer", ask.form.sample(rng))})
                   for _ in range(2)]

@@ -51,9 +51,9 @@ def test_each_card_of_a_row_is_drawn_once_with_a_dot_for_each_place_where_it_may
 
 
 def test_cards_are_sent_by_the_last_tap_and_so_many_of_them_are_a_list() -> None:
-    assert [form.is_given_by_taps for form in (LAID,
-                                               RowOfPlaces((MANY, Pick(options(15))),
-                                                           (say("Left"), say("Right"))))] == [
+    assert [form.may_be_sent_by_last_tap for form in (LAID,
+                                                      RowOfPlaces((MANY, Pick(options(15))),
+                                                                  (say("Left"), say("Right"))))] == [
         True, False]
     for form, sends in ((LAID, True), (TURNED_UP, False), (SHEET, False)):
         sheet = next(attributes for tag, attributes in drawn(form).tags if tag == "form")

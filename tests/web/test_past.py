@@ -95,10 +95,10 @@ def test_steps_gone_on_from_one_after_the_other_are_one_line_that_unfolds(house:
     every = party.table.ask_session(lambda session: list(listed_answers(session, "red")))
     lines = with_button_presses_joined(every)
     assert [row.step for line in lines for row in (line, *line.before)] == [row.step for row in every]
-    assert not [line for line, after in pairwise(lines) if line.is_button and after.is_button]
-    assert [line.words for line in lines if line.before and not line.is_button] == []
+    assert not [line for line, after in pairwise(lines) if line.is_single_button and after.is_single_button]
+    assert [line.words for line in lines if line.before and not line.is_single_button] == []
     first, *before = every[:len(lines[0].before) + 1]
-    assert first.is_button
+    assert first.is_single_button
     assert len(before) > 2
     listed = party.phones["red"].get(f"/t/{party.code}/wrong").text
     assert f"{len(before)} steps before it" in listed

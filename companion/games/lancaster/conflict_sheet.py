@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.core.records import JsonList, JsonObject, ObjectByFlag, OptionalField
-from companion.core.sheets import ExplainedLine, Explanation, Faults, Flag, Name, Sheet, Whole, path_inside
+from companion.core.sheets import ExplainedLine, Explanation, Faults, Flag, Name, Sheet, Whole, field_path
 from companion.core.words import say
 from companion.games.lancaster.conflict import (
     ARCHER,
@@ -25,8 +25,8 @@ SpaceRow = tuple[str, Mapping[str, Any]]  # a space with its path
 
 def _check_what_stands_together(facts: Mapping[str, Any], path: str, faults: Faults) -> None:
     """What can stand together in one conflict."""
-    rows = [(f"{path_inside(path, 'spaces')}[{at}]", space) for at, space in enumerate(facts.get("spaces", ()))]
-    if not faults.is_wrong_within(path_inside(path, "players")) and "players" in facts:
+    rows = [(f"{field_path(path, 'spaces')}[{at}]", space) for at, space in enumerate(facts.get("spaces", ()))]
+    if not faults.is_wrong_within(field_path(path, "players")) and "players" in facts:
         _check_players_and_allies(rows, facts["players"], faults)
     _check_no_squires_for_allies(rows, faults)
     _check_one_space_each(rows, faults)

@@ -84,8 +84,8 @@ class Evening:
     def points(self, state: Realm) -> Mapping[Seat, int]:
         return state.ledger.points_of_all()
 
-    def note_replay(self, before: Realm, after: Realm, why: Words) -> None:
-        after.finale.note_replay(before.finale, why)
+    def note_correction(self, before: Realm, after: Realm, why: Words) -> None:
+        after.finale.note_correction(before.finale, why)
         after.votes_seen_before = before.votes_seen_before.union(vote.cast_votes
                                                                  for vote in (*before.votes, *after.votes))
         # What hands gave back is in the supply, whatever was corrected since.

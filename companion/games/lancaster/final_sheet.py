@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.core.records import JsonList, JsonObject, OptionalField
-from companion.core.sheets import ExplainedLine, Explanation, Faults, Flag, Name, OneOf, Sheet, Whole, path_inside
+from companion.core.sheets import ExplainedLine, Explanation, Faults, Flag, Name, OneOf, Sheet, Whole, field_path
 from companion.core.words import Who, say
 from companion.games.lancaster.conflict import TUDOR_KNIGHT
 from companion.games.lancaster.conflict_sheet import falling_numbers_list, knights_list
@@ -15,8 +15,8 @@ from companion.tabletop.scoring import Category, RankedPlayer, Scoring
 
 
 def _check_what_is_in_play(facts: Mapping[str, Any], path: str, faults: Faults) -> None:
-    players = [(f"{path_inside(path, 'players')}[{at}]", player) for at, player in enumerate(facts.get("players", ()))]
-    if not facts["court"] and not faults.is_wrong_within(path_inside(path, "court")):
+    players = [(f"{field_path(path, 'players')}[{at}]", player) for at, player in enumerate(facts.get("players", ()))]
+    if not facts["court"] and not faults.is_wrong_within(field_path(path, "court")):
         for here, player in players:
             for name in ("bishops", "seals", "tudor_knight"):
                 if player.get(name):
@@ -25,14 +25,14 @@ def _check_what_is_in_play(facts: Mapping[str, Any], path: str, faults: Faults) 
         chamberlains = [here for here, player in players if player.get("tudor_knight")]
         for here in chamberlains[1:]:
             faults.add(f"{here}.tudor_knight", say("only one player has a Tudor knight at the end"))
-    if not facts["resentment"] and not faults.is_wrong_within(path_inside(path, "resentment")):
+    if not facts["resentment"] and not faults.is_wrong_within(field_path(path, "resentment")):
         _check_no_dishonor(facts, players, path, faults)
 
 
 def _check_no_dishonor(facts: Mapping[str, Any], players: list[tuple[str, Mapping[str, Any]]], path: str,
                        faults: Faults) -> None:
     dishonored = [f"{here}.dishonor" for here, player in players if player.get("dishonor")]
-    track = [path_inside(path, "dishonor_track")] if facts["dishonor_track"] is not None else []
+    track = [field_path(path, "dishonor_track")] if facts["dishonor_track"] is not None else []
     for here in (*dishonored, *track):
         if not faults.is_wrong_within(here):
             faults.add(here, say("this counts only with the King's Resentment"))

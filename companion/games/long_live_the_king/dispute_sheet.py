@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from companion.core.records import JsonList, JsonObject, OptionalField
-from companion.core.sheets import ExplainedLine, Explanation, Faults, Flag, Name, OneOf, Sheet, Whole, path_inside
+from companion.core.sheets import ExplainedLine, Explanation, Faults, Flag, Name, OneOf, Sheet, Whole, field_path
 from companion.core.words import Who, Words, say, series
 from companion.games.long_live_the_king.dispute import (
     MOST_LAID,
@@ -26,16 +26,16 @@ Row = tuple[str, Mapping[str, Any]]  # a player with their path
 
 def _check_dispute_facts(facts: Mapping[str, Any], path: str, faults: Faults) -> None:
     """Who can meet in one region, and what of theirs can stand there."""
-    table = path_inside(path, "players")
+    table = field_path(path, "players")
     rows = [(f"{table}[{at}]", player) for at, player in enumerate(facts.get("players", ()))]
     if not any(fault.path == table for fault in faults):
         _check_intruder_and_defender(rows, table, faults)
-    limit = None if faults.is_wrong_within(path_inside(path, "region_limit")) else facts.get("region_limit")
+    limit = None if faults.is_wrong_within(field_path(path, "region_limit")) else facts.get("region_limit")
     for row in rows:
         _check_one_die_per_card(row, faults)
         _check_courtiers(row, limit, faults)
         _check_figure(row, faults)
-    _check_rerolled_names(facts, rows, path_inside(path, "rerolled"), faults)
+    _check_rerolled_names(facts, rows, field_path(path, "rerolled"), faults)
 
 
 def _has_faultless_field(row: Row, name: str, faults: Faults) -> bool:

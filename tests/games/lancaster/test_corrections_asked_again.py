@@ -79,7 +79,7 @@ def with_two_favors(session: Session, *spaces: str) -> Session:
 def first_knight(session: Session, where: str) -> None:
     """It stood there, says red."""
     at = asked_at(session, "place/1", "red")
-    session.amend("red", at, [where, session.old_answer_at(at)[0].raw[1]])
+    session.amend("red", at, [where, session.entry_and_question_at(at)[0].raw[1]])
 
 
 def test_a_favor_that_was_never_earned_leaves_the_next_one_its_own_tile(two_favors: Session) -> None:

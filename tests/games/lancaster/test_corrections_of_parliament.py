@@ -37,7 +37,7 @@ def test_what_all_had_seen_before_two_corrections_in_a_row_is_not_shown_as_news(
 
 
 def offered_at_first(session: Session) -> list[str]:
-    form: Any = session.old_answer_at(asked_at(session, "bills/1"))[1].form
+    form: Any = session.entry_and_question_at(asked_at(session, "bills/1"))[1].form
     return [option.key for option in form.places[0].options]
 
 

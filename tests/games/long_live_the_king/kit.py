@@ -128,7 +128,7 @@ def play(rule: Rule, **answers: list[Any]) -> list[str]:
 
 def is_stop(ask: Ask[Any]) -> bool:
     form = ask.current_form
-    return ask.seat == TABLE and getattr(form, "is_button",
+    return ask.seat == TABLE and getattr(form, "is_single_button",
                                          False) and form.options[0].key == "on"  # type: ignore[attr-defined]
 
 

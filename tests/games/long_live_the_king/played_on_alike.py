@@ -172,7 +172,7 @@ def previews_alike(worlds: list[Session], secret_of: Seat, rng: random.Random) -
     answers = [e for e in worlds[0].run.history if e.kind == ANSWER and e.question_id in worlds[0].run.done
                and e.seat not in (secret_of, TABLE)]
     for entry in answers[-12:]:
-        raw = worlds[0].old_answer_at(entry.seq)[1].form.sample(rng)
+        raw = worlds[0].entry_and_question_at(entry.seq)[1].form.sample(rng)
         must_be_equal([{"a preview": _preview(world, entry.seat, entry.seq, raw)} for world in worlds],
                       f"what {secret_of} holds")
 

@@ -126,7 +126,7 @@ def who_may_take_back_by_the_hand(to: MONKEY) -> None:
 def nothing_is_veiled(to: MONKEY) -> None:
     """Which old answers of others would still fit tells what they hold."""
     to.setattr(evenings.Evening, "seats_with_secrets_in_use", lambda *_: frozenset())
-    to.setattr(Correction, "_line_counts_before_secrets", lambda *_: [])
+    to.setattr(Correction, "_line_counts_before_each_secret", lambda *_: [])
     to.setattr(Correction, "_is_secret", lambda *_: False)
 
 

@@ -95,11 +95,11 @@ def corrected_alike(found: list[Session], secret_of: Seat, rng: random.Random, t
     for _ in range(times):
         seen = [entry for entry in found[0].run.history
                 if entry.kind == ANSWER and entry.question_id in found[0].run.done
-                and found[0].run.answered_question(entry.question_id).may_be_reopened_by_all]
+                and found[0].run.answered_question(entry.question_id).may_be_shown_again_to_all]
         own = [entry for entry in seen if entry.seat == secret_of and entry.key.startswith(("back/", "dice/"))]
         entry, somebody = rng.choice(own[-6:] if own and rng.randrange(4) else seen[-25:]), rng.choice(viewers[:-2])
         assert somebody
-        raws = [found[0].old_answer_at(entry.seq)[1].form.sample(rng), entry.raw]
+        raws = [found[0].entry_and_question_at(entry.seq)[1].form.sample(rng), entry.raw]
         for raw in raws:
             must_be_equal([learned(world, somebody, entry.seq, raw, viewers) for world in found],
                           f"what {secret_of} holds")

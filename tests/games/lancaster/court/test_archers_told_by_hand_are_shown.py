@@ -30,7 +30,7 @@ def by_hand(round_: int = 2, battles: tuple[int, ...] = (2, 1, 1)) -> Realm:
 
 def test_an_archer_is_told_without_its_strength_and_stands_as_itself() -> None:
     form = one_conflict_form(by_hand())
-    assert form.follower(RED) is not None
+    assert form.follower_by_key(RED) is not None
     assert form.read([["red", 3], [RED, 2]]) == (Company("red", (piece_of_told_strength(3),)), Company(RED, (ARCHER,)))
 
 

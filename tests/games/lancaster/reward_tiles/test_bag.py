@@ -155,7 +155,7 @@ def test_only_what_is_still_in_the_bag_can_come_out_of_it() -> None:
 def test_it_is_drawn_by_hand_or_by_companion() -> None:
     form = drawn_tile_form(realm_of())
     assert isinstance(form, Lot)
-    by_companion = form.as_draw({"dice": [3], "rolled": True})
+    by_companion = form.throw_as_answer({"dice": [3], "rolled": True})
     assert tongue("en").say(form.words(by_companion)) == "C: York (drawn by Companion)"
     assert form.read(by_companion) is form.read("york")
 
