@@ -103,13 +103,13 @@ def test_what_a_law_offers_is_one_whole_sentence(price: str, german: str) -> Non
     (series((GOLD.amount(1), SQUIRES.amount(1))), "1 Gold, 1 Knappen")])
 def test_what_somebody_gives_is_bent_wherever_it_stands(what: Words, german: str) -> None:
     gives = say("{who} gives {what} ({source}).", who=Who("ada"), what=what, source=say("York"))
-    assert tongue("de").say(gives, str.capitalize) == f"Ada gibt {german} ab (York)."
+    assert tongue("de").text_of(gives, str.capitalize) == f"Ada gibt {german} ab (York)."
 
 
 @pytest.mark.parametrize(("n", "german"), [(1, "1 Knappen"), (2, "2 Knappen")])
 def test_one_squire_is_bent_after_every_verb(n: int, german: str) -> None:
     what, who = SQUIRES.amount(n), Who("ada")
-    assert [tongue("de").say(words, str.capitalize) for words in (
+    assert [tongue("de").text_of(words, str.capitalize) for words in (
         say("{who} pays {what} into the treasury.", who=who, what=what),
         say("{who} claims {what} from the treasury.", who=who, what=what),
         say("{who} removes {what} from the treasury.", who=who, what=what),
@@ -118,19 +118,19 @@ def test_one_squire_is_bent_after_every_verb(n: int, german: str) -> None:
             f"Ada zahlt {german} in die Schatzkammer.", f"Ada nimmt {german} aus der Schatzkammer.",
             f"Ada entfernt {german} aus der Schatzkammer.", f"Ada platziert Lord, {german}: York.",
             f"Alle nehmen sich, was ihnen zusteht: {german}."]
-    assert tongue("de").say(what) == ("1 Knappe" if n == 1 else "2 Knappen")
+    assert tongue("de").text_of(what) == ("1 Knappe" if n == 1 else "2 Knappen")
 
 
 @pytest.mark.parametrize(("n", "english", "german"), [
     (1, "1 power point", "1 Machtpunkt"), (-1, "−1 power point", "−1 Machtpunkt"),
     (-2, "−2 power points", "−2 Machtpunkte"), (0, "0 power points", "0 Machtpunkte")])
 def test_one_point_less_is_one_point(n: int, english: str, german: str) -> None:
-    assert [tongue(language).say(POWER_POINTS.amount(n)) for language in ("en", "de")] == [english, german]
+    assert [tongue(language).text_of(POWER_POINTS.amount(n)) for language in ("en", "de")] == [english, german]
 
 
 def test_what_is_lost_of_an_ally_is_one_or_several() -> None:
     lapses = say("{what} lapses; an ally holds neither gold nor squires", what=SQUIRES.amount(2))
-    assert tongue("de").say(lapses).startswith("2 Knappen verfallen;")
+    assert tongue("de").text_of(lapses).startswith("2 Knappen verfallen;")
 
 
 def test_every_case_that_a_sentence_asks_for_is_in_the_catalogues_and_no_other() -> None:

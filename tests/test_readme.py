@@ -33,7 +33,7 @@ def rows(head: str) -> list[list[str]]:
 
 
 def english(what: Module | Game) -> str:
-    return tongue("en").say(what.title)
+    return tongue("en").text_of(what.title)
 
 
 def test_it_names_every_box_and_no_other_in_the_order_of_the_front_door() -> None:

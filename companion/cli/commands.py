@@ -12,7 +12,7 @@ from companion.cli.resolve import resolve_file
 from companion.cli.serve import serve
 from companion.cli.simulate import simulate
 from companion.cli.tables import export, new, replay
-from companion.locale import Tongue, chosen_language, tongue
+from companion.locale import Tongue, best_available_language, tongue
 
 
 def _version() -> str:
@@ -46,7 +46,7 @@ def main(context: click.Context) -> None:
 def tongue_of_system() -> Tongue:
     """The language of whoever sits at the keyboard, as the system names it."""
     wanted = (os.environ.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
-    return tongue(chosen_language([next(filter(None, wanted), "")]))
+    return tongue(best_available_language([next(filter(None, wanted), "")]))
 
 
 for command in (serve, new, export, replay, doctor, resolve_file, simulate):

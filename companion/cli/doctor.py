@@ -24,6 +24,6 @@ def doctor(speech: Tongue, port: int | None, data: Path | None) -> None:
     port = port if port is not None else running_server_port(data_folder_or_default(data)) or PORT
     signs = {"fine": "+", "hint": "?", "trouble": "!"}
     for finding in (*examine_laptop(port, current_cards(), None, "0.0.0.0"), finding_on_staying_awake()):
-        click.echo(f"{signs[finding.level]} {speech.say(finding.title)}")
+        click.echo(f"{signs[finding.level]} {speech.text_of(finding.title)}")
         for words in finding.advice:
-            click.echo(f"    {speech.say(words)}")
+            click.echo(f"    {speech.text_of(words)}")

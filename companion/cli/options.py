@@ -43,8 +43,8 @@ def open_hall(data: Path | None, speech: Tongue) -> Hall:
     try:
         return Hall(data_folder_or_default(data))
     except StoreError as error:
-        raise click.ClickException(speech.say(error.words)) from error
+        raise click.ClickException(speech.text_of(error.words)) from error
 
 
 def click_error_saying(words: Words, speech: Tongue) -> click.ClickException:
-    return click.ClickException(speech.say(words))
+    return click.ClickException(speech.text_of(words))

@@ -49,7 +49,7 @@ def _print_answers(answers: Any, as_json: bool, speech: Tongue) -> None:
 
 
 def _print_faults(faults: Faults, as_json: bool, speech: Tongue) -> None:
-    told = [{"path": fault.path, "message": speech.say(fault.words)} for fault in faults]
+    told = [{"path": fault.path, "message": speech.text_of(fault.words)} for fault in faults]
     if as_json:
         click.echo(json.dumps({"errors": told}))
         return
@@ -136,7 +136,7 @@ def _cell_text(value: Any, tongue: Tongue) -> str:
     if value is None or value in ([], {}):
         return "–"
     if isinstance(value, bool):
-        return tongue.say(say("yes") if value else say("no"))
+        return tongue.text_of(say("yes") if value else say("no"))
     if isinstance(value, list):
         return ", ".join(_cell_text(one, tongue) for one in value)
     if isinstance(value, dict):

@@ -49,7 +49,7 @@ def serve(speech: Tongue, host: str, port: int, base_url: str, no_browser: bool,
     except CannotListen as taken:
         hall.close()
         raise click_error_saying(taken.words, speech) from taken
-    with sock, closing(hall), checkpointing_now_and_then(hall.store), kept_awake_while(hall.is_in_use):
+    with sock, closing(hall), checkpointing_now_and_then(hall.store), kept_awake_while(hall.is_any_table_in_use):
         try:
             _serve_house(speech, hall, folder, sock, Network(sock.getsockname()[1], host, base_url), no_browser)
         finally:
@@ -62,7 +62,7 @@ def _serve_house(speech: Tongue, hall: Hall, folder: Path, sock: socket.socket, 
 
     own, base = _address_for_own_browser(network.bound_host), network.current_reach().base
     try:
-        launch = f"http://{host_in_link(own)}:{network.port}/h/{doors.new_link(hall, 'launch')}"
+        launch = f"http://{host_in_link(own)}:{network.port}/h/{doors.issue_link_token(hall, 'launch')}"
     except StoreError as error:
         raise click_error_saying(error.words, speech) from error
 
@@ -103,13 +103,13 @@ def _print_welcome(speech: Tongue, address: str, launch: str, once: bool) -> Non
 
     colour = sys.stdout.isatty() and "NO_COLOR" not in os.environ
     click.echo(qr_for_terminal(address, sys.stdout.encoding, colour=colour))
-    click.echo(speech.say(say("Companion is open. Phones in the same Wi-Fi: {address}", address=Verbatim(address))))
+    click.echo(speech.text_of(say("Companion is open. Phones in the same Wi-Fi: {address}", address=Verbatim(address))))
     # Shown even where a browser opens: it may be the wrong one.
     # Behind a proxy nobody can be told to be at the laptop.
     words = (say("The host's page (it opens once): {link}", link=Verbatim(launch)) if once else
              say("The host's page, for this laptop (elsewhere it opens once): {link}", link=Verbatim(launch)))
-    click.echo(speech.say(words))
-    click.echo(speech.say(say("Ctrl-C closes it; nothing is lost.")))
+    click.echo(speech.text_of(words))
+    click.echo(speech.text_of(say("Ctrl-C closes it; nothing is lost.")))
     sys.stdout.flush()
 
 

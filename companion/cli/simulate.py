@@ -39,8 +39,8 @@ def simulate(context: click.Context, game: str, seats: int | None, games: int, s
             ended += 1
             answers += len(session.run.history)
     except Exception as bug:  # whatever it was, the seed finds it again
-        click.echo(speech.say(say("Game {number} of seed {seed} failed: {reason}", number=ended + 1, seed=seed,
-                                  reason=Verbatim(repr(bug.__cause__ or bug)))), err=True)
+        click.echo(speech.text_of(say("Game {number} of seed {seed} failed: {reason}", number=ended + 1, seed=seed,
+                                      reason=Verbatim(repr(bug.__cause__ or bug)))), err=True)
         context.exit(1)
     _print_speed(ended, answers, time.perf_counter() - began, speech)
 
@@ -48,7 +48,8 @@ def simulate(context: click.Context, game: str, seats: int | None, games: int, s
 def _check_number_of_seats(game: Game, seats: int | None, speech: Tongue) -> None:
     if seats is not None and not game.least <= seats <= game.most:
         raise click.BadParameter(
-            speech.say(say("{game} has {least} to {most} seats.", game=game.title, least=game.least, most=game.most)),
+            speech.text_of(say("{game} has {least} to {most} seats.", game=game.title, least=game.least,
+                               most=game.most)),
             param_hint="--seats")
 
 
@@ -58,11 +59,11 @@ def _checked_options(game: Game, options: dict[str, str], speech: Tongue) -> dic
         check_options_offered(game, options)
         check_partial_choice(game.options, options)
     except Refusal as no:
-        raise click.BadParameter(f"{no.path}: {speech.say(no.words)}", param_hint="--option") from no
+        raise click.BadParameter(f"{no.path}: {speech.text_of(no.words)}", param_hint="--option") from no
     return options
 
 
 def _print_speed(games: int, answers: int, seconds: float, speech: Tongue) -> None:
-    click.echo(speech.say(say(
+    click.echo(speech.text_of(say(
         "{games} games, {answers} questions answered, {seconds} seconds, {rate} games a second", games=games,
         answers=answers, seconds=Verbatim(f"{seconds:.1f}"), rate=Verbatim(f"{games / max(seconds, 1e-9):.0f}"))))

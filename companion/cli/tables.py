@@ -39,10 +39,10 @@ def new(speech: Tongue, game: str, seats: str, options: tuple[str, ...], base_ur
     """Open a table of GAME that is ready to play, and print its links."""
     hall = open_hall(data, speech)
     try:
-        code = lobby.open_table_ready_to_play(hall, game, seats.split(","), options_by_key(options))
+        code = lobby.open_table_and_begin_evening(hall, game, seats.split(","), options_by_key(options))
         base = base_url.rstrip("/") or running_server_url(data_folder_or_default(data)) or f"http://localhost:{PORT}"
         players = hall.table(code).snapshot.seating.players
-        links = [{"name": player.name, "link": f"{base}/s/{doors.new_link(hall, 'seat', code, player.seat)}"}
+        links = [{"name": player.name, "link": f"{base}/s/{doors.issue_link_token(hall, 'seat', code, player.seat)}"}
                  for player in players]
     except (Refusal, StoreError) as no:
         raise click_error_saying(no.words, speech) from no
@@ -69,7 +69,7 @@ def export(speech: Tongue, code: str, data: Path | None) -> None:
     hall = open_hall(data, speech)
     try:
         name = hall.table(code).snapshot.seating.name
-        record = records.record_of(hall, hall.table(code).code, lambda words: speech.say(words, name))
+        record = records.record_of(hall, hall.table(code).code, lambda words: speech.text_of(words, name))
     except NoSuchTable as no:
         raise click_error_saying(say("There is no table {code}.", code=Verbatim(code)), speech) from no
     except (Refusal, StoreError) as no:
@@ -92,6 +92,6 @@ def replay(speech: Tongue, file: IO[str]) -> None:
         raise click_error_saying(no.words, speech) from no
     for line in replayed.session.lines:
         mark = "-" if line.struck else " "
-        click.echo(f"{line.seq:>5} {mark} " + speech.say(line.words, lambda seat: replayed.names.get(seat, seat)))
-    click.echo(speech.say(say("{n} entry checked, all as recorded.", "{n} entries checked, all as recorded.",
-                              n=replayed.session.last_seq)))
+        click.echo(f"{line.seq:>5} {mark} " + speech.text_of(line.words, lambda seat: replayed.names.get(seat, seat)))
+    click.echo(speech.text_of(say("{n} entry checked, all as recorded.", "{n} entries checked, all as recorded.",
+                                  n=replayed.session.last_seq)))

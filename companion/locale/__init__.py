@@ -40,7 +40,7 @@ class Tongue:
         """Of less than none, too: −1 point, −2 points."""
         return self._catalogue.ngettext(one, many, abs(n))
 
-    def say(self, words: Words, name: NameOf = str, case: str = "") -> str:
+    def text_of(self, words: Words, name: NameOf = str, case: str = "") -> str:
         """The sentence as text; `name` gives a seat's player."""
         # What is plain, not by calls of its own: it is said a hundred times a page.
         text = self._text_in_case(words, case) if case else ""
@@ -66,7 +66,7 @@ class Tongue:
 
     def _text_of_value(self, value: Value, name: NameOf, case: str = "") -> str:
         if isinstance(value, Words):
-            return self.say(value, name, case)
+            return self.text_of(value, name, case)
         if isinstance(value, Who):
             return name(value.seat)
         if isinstance(value, Verbatim):
@@ -92,7 +92,7 @@ def tongue(language: str) -> Tongue:
     return Tongue(language if language in LANGUAGES else DEFAULT)
 
 
-def chosen_language(wanted: Iterable[str]) -> str:
+def best_available_language(wanted: Iterable[str]) -> str:
     """The first language we speak among those wanted, best first: `de-AT` is German."""
     for tag in wanted:
         language = tag.split("-")[0].split("_")[0].lower()

@@ -15,15 +15,15 @@ LONGEST_GAME = 100_000
 Audit = Callable[[Any], None]
 
 
-def simulated_play(game: Game, seats: int, rng: random.Random, options: Mapping[str, str] | None = None,
-                   meant: Collection[str] = ()) -> Play:
+def randomly_set_up_play(game: Game, seats: int, rng: random.Random, options: Mapping[str, str] | None = None,
+                         meant: Collection[str] = ()) -> Play:
     """A table of this many that knows nothing of its box; who starts is drawn, and so is each option not given."""
     colours = game.colours[:seats]
     seating = Seating(colours, colours[rng.randrange(seats)])
     return game.open(seating, draw_combination(game.options, rng, options or {}, meant), {}, game.rules)
 
 
-def answer_at_random(session: Session, rng: random.Random) -> None:
+def give_random_answer(session: Session, rng: random.Random) -> None:
     """Somebody who is awaited, or may say something, answers one of the questions on their page."""
     waiting = sorted(session.awaited_seats() or session.seats_with_open_questions())
     seat: Seat = waiting[rng.randrange(len(waiting))]
@@ -39,7 +39,7 @@ def play_out(play: Play, rng: random.Random, audit: Audit | None = None) -> Sess
     for _ in range(LONGEST_GAME):
         if session.run.over:
             return session
-        answer_at_random(session, rng)
+        give_random_answer(session, rng)
         if audit:
             audit(session.run.state)
     raise RuleBug("this game does not end")
@@ -52,4 +52,4 @@ def simulated_games(game: Game, seats: int | None, games: int, seed: int,
     for number in range(1, games + 1):
         rng = random.Random(f"{seed}/{number}")
         at_table = game.least + rng.randrange(game.most - game.least + 1) if seats is None else seats
-        yield play_out(simulated_play(game, at_table, rng, options, options or ()), rng, game.audit)
+        yield play_out(randomly_set_up_play(game, at_table, rng, options, options or ()), rng, game.audit)

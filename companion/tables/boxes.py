@@ -26,7 +26,7 @@ LONGEST_PATH = 80  # in a stranger's file, as it is told
 MOST_TOLD = 20  # of what is wrong in it: nobody mends three thousand lines, and one page has to hold them
 
 
-def legal_values(game: Game, values: Mapping[str, Raw]) -> dict[str, Raw]:
+def only_legal_values(game: Game, values: Mapping[str, Raw]) -> dict[str, Raw]:
     """What of it this game can read. The rest, from an older version perhaps, does no harm."""
     return {one.key: values[one.key] for one in game.box if one.key in values and _is_legal(one, values[one.key])}
 
@@ -40,7 +40,7 @@ def _is_legal(printed: Printed, raw: Raw) -> bool:
 
 
 def known_values(store: Reading, game: Game) -> dict[str, Raw]:
-    return legal_values(game, {key: _value_from_text(text) for key, text in store.box_values(game.key).items()})
+    return only_legal_values(game, {key: _value_from_text(text) for key, text in store.box_values(game.key).items()})
 
 
 def _value_from_text(text: str) -> Raw:
@@ -70,7 +70,7 @@ def profile_for_file(store: Reading, game: Game) -> dict[str, Any]:
     return {"companion_box": FORMAT, "game": game.key, "values": known_values(store, game)}
 
 
-def take_over_profile(store: Store, game: Game, text: bytes | str) -> Faults:
+def import_profile(store: Store, game: Game, text: bytes | str) -> Faults:
     """Every value of a file, or none of them and all that is wrong with it. What the file does not name stays."""
     faults = Faults()
     try:
@@ -79,7 +79,7 @@ def take_over_profile(store: Store, game: Game, text: bytes | str) -> Faults:
         return Faults([Fault("", no.words)])
     if not faults:
         with store.writing() as writing:
-            note_values(writing, game, legal_values(game, facts["values"]))
+            note_values(writing, game, only_legal_values(game, facts["values"]))
     told = Faults(Fault(_showable_path(fault.path), fault.words) for fault in faults[:MOST_TOLD])
     if len(faults) > MOST_TOLD:
         told.add("", say("and {n} more", n=len(faults) - MOST_TOLD))
@@ -104,11 +104,11 @@ def _dict_refusing_doubles(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def _profile_form(game: Game) -> JsonObject:
-    return JsonObject({"companion_box": Whole(FORMAT, FORMAT), "game": OneOf((game.key,)), "values": _Values(game)})
+    return JsonObject({"companion_box": Whole(FORMAT, FORMAT), "game": OneOf((game.key,)), "values": _ValuesForm(game)})
 
 
 @dataclass(frozen=True, slots=True)
-class _Values(SheetForm):
+class _ValuesForm(SheetForm):
     """Values by their keys: each one is printed on this game's box, and legal."""
 
     game: Game
@@ -145,13 +145,13 @@ NOBODY = ""  # taught by a page or a file
 ComparableValue = tuple[str, str]  # what it is about, and the value
 
 
-def learn_or_stay_in_doubt(writing: Writing, game: Game, code: str, session: Session, entry: Entry,
-                           news: Mapping[str, Raw]) -> bool:
+def learn_and_tell_if_in_doubt(writing: Writing, game: Game, code: str, session: Session, entry: Entry,
+                               news: Mapping[str, Raw]) -> bool:
     """What an entry told of the box goes into the profile; what the table knows better now leaves it.
 
     True if something is in doubt: the table went back, and has not come again to where it said so.
     """
-    own, step = _own_and_damaged_codes(writing, code), _step_where_told(session, entry)
+    own, step = _own_and_predecessor_codes(writing, code), _step_where_told(session, entry)
     said = {_comparable_value(game, key, _value_as_text(raw)) for key, raw in session.learned_box_values().items()}
     in_doubt = False
     for lesson in writing.told_values(game.key):
@@ -162,7 +162,7 @@ def learn_or_stay_in_doubt(writing: Writing, game: Game, code: str, session: Ses
         else:
             _take_told_value_back(writing, game, lesson, own)
     for key, raw in news.items():
-        _note_in_free_slot(writing, game, key, _value_as_text(raw))
+        _note_value_in_free_slot(writing, game, key, _value_as_text(raw))
         writing.add_told_value(ToldValueRow(game.key, key, _value_as_text(raw), code, step, now_in_ms()))
     return in_doubt
 
@@ -194,12 +194,12 @@ def _take_told_value_back(writing: Writing, game: Game, lesson: ToldValueRow, ow
         if _comparable_value(game, key, value) == mistaken:
             writing.drop_box_value(game.key, key)
             before = [other for other in others if other.key == key and other.code not in own]
-            if before and not _keys_alike(game, key):
+            if before and not _interchangeable_keys(game, key):
                 writing.set_box_value(game.key, key, before[-1].value)  # what this table had written over
 
 
-def _note_in_free_slot(writing: Writing, game: Game, key: str, text: str) -> None:
-    family = _keys_alike(game, key)
+def _note_value_in_free_slot(writing: Writing, game: Game, key: str, text: str) -> None:
+    family = _interchangeable_keys(game, key)
     if not family:
         writing.set_box_value(game.key, key, text)
         return
@@ -209,14 +209,14 @@ def _note_in_free_slot(writing: Writing, game: Game, key: str, text: str) -> Non
         writing.set_box_value(game.key, free[0], text)
 
 
-def _keys_alike(game: Game, key: str) -> list[str]:
+def _interchangeable_keys(game: Game, key: str) -> list[str]:
     """All keys that are alike with this one; none, if it stands alone."""
     alike = next((printed.alike for printed in game.box if printed.key == key), "")
     return [printed.key for printed in game.box if printed.alike and printed.alike == alike]
 
 
 def _comparable_value(game: Game, key: str, text: str) -> ComparableValue:
-    return (next(iter(_keys_alike(game, key)), key), text)
+    return (next(iter(_interchangeable_keys(game, key)), key), text)
 
 
 def _value_as_text(raw: Raw) -> str:
@@ -231,7 +231,7 @@ def _step_where_told(session: Session, entry: Entry) -> int:
     return next((at for at, step in enumerate(steps, start=1) if step.closed_by == seq), len(steps))
 
 
-def _own_and_damaged_codes(writing: Writing, code: str) -> list[str]:
+def _own_and_predecessor_codes(writing: Writing, code: str) -> list[str]:
     """This table, and the damaged ones that it goes on from."""
     codes = [code]
     while (row := writing.table(codes[-1])) is not None and row.continues:

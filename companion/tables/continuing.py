@@ -21,7 +21,7 @@ from companion.tables.lobby import free_code
 from companion.tables.logbook import (
     BEFORE_THE_FIRST,
     entry_from_row,
-    first_broken_row,
+    index_of_first_broken_row,
     opening_facts,
     play_from_opening,
     with_hash,
@@ -37,7 +37,7 @@ def continue_elsewhere(hall: Hall, code: str, device: Device | None = None) -> s
     taps or two hosts, it is the same new table: friends must not sit down at two.
     """
     table, fresh = hall.table(code), free_code(hall)
-    rows = copied_log(hall.store.log_rows(table.code), table.last_good_entry(), fresh)
+    rows = copied_log(hall.store.log_rows(table.code), table.last_entry_number_if_damaged(), fresh)
     by = table.snapshot.seating.seat_shown_on(device.id) if device else None
 
     def write(writing: Writing) -> None:
@@ -47,7 +47,7 @@ def continue_elsewhere(hall: Hall, code: str, device: Device | None = None) -> s
             open_again = replace(row, code=fresh, options=agreed, continues=row.code, closed_at=None)
             _copy_table(writing, row.code, open_again, rows)
 
-    table.write_arrangement(write)
+    table.write_without_move(write)
     going_on = table.snapshot.seating.continued
     return going_on.code if going_on else fresh
 
@@ -66,7 +66,7 @@ def _copy_table(writing: Writing, old: str, fresh: TableRow, rows: tuple[LogRow,
 
 def copied_log(rows: Sequence[LogRow], last: int, fresh: str) -> tuple[LogRow, ...]:
     """The log of the new table, which keeps the rules it was begun with: these rows, up to the last good one."""
-    good = rows[:first_broken_row(rows)][:last + 1]
+    good = rows[:index_of_first_broken_row(rows)][:last + 1]
     facts = opening_facts(good)
     play = play_from_opening(facts)
     first = with_hash(BEFORE_THE_FIRST, replace(good[0], code=fresh, answer=json.dumps(facts, sort_keys=True)))
@@ -74,7 +74,7 @@ def copied_log(rows: Sequence[LogRow], last: int, fresh: str) -> tuple[LogRow, .
     for entry in used_entries(play, [entry_from_row(row) for row in good[1:]]):
         if not copy.take_entry(entry, good[entry.seq]):
             break
-    copy.ask_again_and_end()
+    copy.withdraw_sealed_and_finish()
     return tuple(copy.rows)
 
 
@@ -110,7 +110,7 @@ class _LogCopy:
         self._append(replace(old, seq=moved.seq, back_to=moved.back_to))
         return True
 
-    def ask_again_and_end(self) -> None:
+    def withdraw_sealed_and_finish(self) -> None:
         """What a correction has made pending again is asked again, too; then the log says where it comes from."""
         pending = [self._session.withdraw(*place) for place in tuple(self._session.run.sealed)]
         for entry in (*pending, self._session.note_seat_change(TABLE, "continued")):

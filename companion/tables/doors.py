@@ -9,7 +9,7 @@ from companion.core.words import say
 from companion.tables.hall import Hall
 from companion.tables.seating import SeatingPlan
 from companion.tables.store import LinkKind, LinkRow, Writing
-from companion.tables.tokens import code_of, hash_of_token, new_token, now_in_ms
+from companion.tables.tokens import code_from_typed_text, hash_of_token, new_token, now_in_ms
 
 SPENT = say("This link was used or withdrawn; each works once. Ask the host for a new one: for a seat it is under "
             "“Phones and seats”.")
@@ -27,7 +27,7 @@ class Device:
 
 
 @dataclass(frozen=True, slots=True)
-class Newcomer:
+class UnregisteredBrowser:
     """A browser that is no device of this house yet. It becomes one when a door opens, in the same transaction:
     who only knocks leaves nothing behind."""
 
@@ -36,7 +36,7 @@ class Newcomer:
     host: bool = False
 
 
-def register_device_if_new(writing: Writing, who: Device | Newcomer) -> int:
+def register_device_if_new(writing: Writing, who: Device | UnregisteredBrowser) -> int:
     """The device that this browser is from now on."""
     if who.id is not None:
         return who.id
@@ -58,7 +58,7 @@ def is_seated_or_host_by_code(hall: Hall, device: Device | None, typed: str) -> 
     """The same of the table with this code, before it is looked up: was it no guess?"""
     if device is None or device.host:
         return device is not None
-    code = code_of(typed)
+    code = code_from_typed_text(typed)
     return code is not None and device.id in hall.store.holder_of_each_seat(code).values()
 
 
@@ -71,7 +71,7 @@ def is_seated_or_host_by_memory(hall: Hall, token: str, typed: str) -> bool | No
     return None if table is None else bool(table.snapshot.seating.held_by(row.id))
 
 
-def new_device(hall: Hall, host: bool = False) -> tuple[Device, str]:
+def register_new_device(hall: Hall, host: bool = False) -> tuple[Device, str]:
     """A device that was never here, and the token for its cookie."""
     token = new_token()
     with hall.store.writing() as writing:
@@ -79,7 +79,7 @@ def new_device(hall: Hall, host: bool = False) -> tuple[Device, str]:
     return Device(number, host, hash_of_token(token)), token
 
 
-def new_link(hall: Hall, kind: LinkKind, code: str | None = None, seat: Seat | None = None) -> str:
+def issue_link_token(hall: Hall, kind: LinkKind, code: str | None = None, seat: Seat | None = None) -> str:
     """The token of a link. A seat has one link at a time, and so has the launch: the new one revokes the old."""
     token = new_token()
     with hall.store.writing() as writing:
@@ -105,13 +105,13 @@ def table_code_if_already_seated(hall: Hall, token: str, device: Device | None) 
     return link.code if hall.table(link.code).snapshot.seating.holders.get(link.seat or "") == device.id else None
 
 
-def launch_link(hall: Hall, token: str) -> LinkRow | None:
+def usable_launch_link(hall: Hall, token: str) -> LinkRow | None:
     """The link that this start's terminal shows, used as it may be: for the laptop itself it is never used up."""
     link = hall.store.link(hash_of_token(token))
     return link if link and link.kind == "launch" and not link.revoked else None
 
 
-def become_host(hall: Hall, who: Device | Newcomer, token: str, again: bool = False) -> bool:
+def become_host_by_link(hall: Hall, who: Device | UnregisteredBrowser, token: str, again: bool = False) -> bool:
     """A host link was shown: this device is a host from now on; the link is used up. `again`: a launch link counts
     even so, for it is shown on the laptop itself."""
     with hall.store.writing() as writing:

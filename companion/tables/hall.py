@@ -10,7 +10,7 @@ from pathlib import Path
 from companion.tables.meanwhile import MomentaryState
 from companion.tables.store import DeviceRow, Store, TableRow
 from companion.tables.table import NoSuchTable, Table
-from companion.tables.tokens import code_of
+from companion.tables.tokens import code_from_typed_text
 
 AN_HOUR = 3600.0  # seconds
 
@@ -35,7 +35,7 @@ class Hall:
         self._lock = threading.Lock()
 
     def table(self, typed: str) -> Table:
-        code = code_of(typed)
+        code = code_from_typed_text(typed)
         if code is None:
             raise NoSuchTable(typed)
         known = self._tables.get(code)  # without the lock: the event loop must not wait while another table loads
@@ -77,16 +77,16 @@ class Hall:
 
     def live_table(self, typed: str) -> Table | None:
         """A table that somebody has looked at since the start; without the disk."""
-        return self._tables.get(code_of(typed) or "")
+        return self._tables.get(code_from_typed_text(typed) or "")
 
-    def is_in_use(self) -> bool:
+    def is_any_table_in_use(self) -> bool:
         """Is there a table with players, not over, that one of them or a host looks at, or where one of them changed
         something within the hour? An evening that was left half played keeps nobody awake, whatever strangers do."""
         live = [(code, table.snapshot.seating) for code, table in tuple(self._tables.items())]
-        return any(seating.players and seating.stage != "over" and (self.looking(code) or self._has_moved_lately(code))
+        return any(seating.players and seating.stage != "over" and (self.looking(code) or self._has_recent_move(code))
                    for code, seating in live)
 
-    def _has_moved_lately(self, code: str) -> bool:
+    def _has_recent_move(self, code: str) -> bool:
         return code in self._moved and self.clock() - self._moved[code] < AN_HOUR
 
     def _note_move(self, code: str) -> None:
@@ -99,7 +99,7 @@ class Hall:
         for code in tuple(self._tables):
             self.telling(code, True)
 
-    def tables(self) -> tuple[TableRow, ...]:
+    def table_rows(self) -> tuple[TableRow, ...]:
         return self.store.tables()
 
     def tell_change(self, code: str, at_once: bool = True) -> None:

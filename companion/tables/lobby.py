@@ -12,7 +12,7 @@ from companion.core.game import Game
 from companion.core.words import say
 from companion.games import GAMES
 from companion.tables import boxes
-from companion.tables.doors import Device, Newcomer, register_device_if_new
+from companion.tables.doors import Device, UnregisteredBrowser, register_device_if_new
 from companion.tables.hall import Hall
 from companion.tables.logbook import opening_row, options_of_new_table
 from companion.tables.meanwhile import BEGUN, LastAnswer
@@ -28,7 +28,7 @@ BEGAN = say("The evening has begun")
 
 def open_table(hall: Hall, game: str, size: int, options: Mapping[str, str] | None = None) -> str:
     """A new table; its room code."""
-    chosen = check_options(game, size, options or {})
+    chosen = checked_options(game, size, options or {})
     code = free_code(hall)
     kept = json.dumps({"seats": size, "options": chosen}, sort_keys=True)
     with hall.store.writing() as writing:
@@ -36,7 +36,7 @@ def open_table(hall: Hall, game: str, size: int, options: Mapping[str, str] | No
     return code
 
 
-def check_options(game: str, size: int, options: Mapping[str, str]) -> dict[str, str]:
+def checked_options(game: str, size: int, options: Mapping[str, str]) -> dict[str, str]:
     """The options as they would be agreed. Refusal, if no table can be opened like that."""
     box = _game(game)
     _check_size(box, size)
@@ -73,7 +73,7 @@ def _game(key: str) -> Game:
     return GAMES[key]
 
 
-def sit_down(hall: Hall, code: str, who: Device | Newcomer, typed_name: str, colour: Seat) -> None:
+def sit_down(hall: Hall, code: str, who: Device | UnregisteredBrowser, typed_name: str, colour: Seat) -> None:
     """A name and a colour take a seat; the newcomer sits last, until the order is agreed.
 
     On one phone sit two at most, or a stranger's could take every seat; the host's own takes any number.
@@ -178,12 +178,12 @@ def take_beginning_back(hall: Hall, code: str, by: Seat) -> None:
         writing.set_stage(code, "lobby", now_in_ms())
         gone.append(by)
 
-    table.write_arrangement(write)
+    table.write_without_move(write)
     if gone:  # now it is on the disk
         table.meanwhile.note_beginning_taken_back(by)
 
 
-def open_table_ready_to_play(hall: Hall, game: str, names: Sequence[str], options: Mapping[str, str]) -> str:
+def open_table_and_begin_evening(hall: Hall, game: str, names: Sequence[str], options: Mapping[str, str]) -> str:
     """A table ready to play: the order as given, the first starts. Nobody holds a seat yet."""
     shown: list[str] = []
     for name in map(checked_name, names):
@@ -210,4 +210,4 @@ def _arrange_in_lobby(hall: Hall, code: str, write: Callable[[Writing, SeatingPl
             raise Refusal(say("The evening has begun; seats only change hands now."))
         write(writing, seating)
 
-    table.write_arrangement(checked)
+    table.write_without_move(checked)

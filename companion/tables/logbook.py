@@ -15,7 +15,7 @@ from companion.core.game import Game, Play, Seating
 from companion.core.session import Session
 from companion.core.words import Verbatim, Words, say
 from companion.games import GAMES
-from companion.tables.boxes import legal_values
+from companion.tables.boxes import only_legal_values
 from companion.tables.store import LogRow, Store
 from companion.tables.tokens import now_in_ms
 
@@ -65,13 +65,13 @@ def play_from_opening(facts: Mapping[str, Any]) -> Play:
     """The evening that an opening entry describes. One of Python's own errors, if it describes none."""
     game = GAMES[facts["game"]]
     order = Seating(tuple(seat["seat"] for seat in facts["seats"]), facts["start"])
-    if not _may_sit(game, order.seats) or order.start not in order.seats:
+    if not _is_legal_set_of_seats(game, order.seats) or order.start not in order.seats:
         raise ValueError("nobody could sit at this table")
-    box = legal_values(game, facts.get("box", {}))
+    box = only_legal_values(game, facts.get("box", {}))
     return game.open(order, completed_options(game, facts["options"]), box, rules_number(facts))
 
 
-def _may_sit(game: Game, seats: Sequence[Seat]) -> bool:
+def _is_legal_set_of_seats(game: Game, seats: Sequence[Seat]) -> bool:
     return game.least <= len(seats) == len(set(seats)) <= game.most and set(seats) <= set(game.colours)
 
 
@@ -114,9 +114,9 @@ def entry_from_row(row: LogRow) -> Entry:
 def read_logbook(store: Store, code: str) -> Logbook:
     """The longest good part of the log, in one replay. SpoiltLog, if not even its first entry can be read."""
     rows = store.log_rows(code)
-    good = rows[:first_broken_row(rows)]
+    good = rows[:index_of_first_broken_row(rows)]
     entries = _readable_entries(good[1:])
-    watch = _RulesWatch(good)
+    watch = _ReplayDifferenceWatch(good)
     try:
         facts = opening_facts(good)
         session, taken = Session.resume(play_from_opening(facts), entries, watch if is_of_other_rules(facts)
@@ -175,7 +175,7 @@ def _trouble_words(seq: int, release: str | None, *, was_changed: bool) -> Words
 
 
 @dataclass(slots=True)
-class _RulesWatch:
+class _ReplayDifferenceWatch:
     """The log is of another number than today's rules: does it read the same? While its own are in the code it does."""
 
     rows: Sequence[LogRow]
@@ -209,7 +209,7 @@ def with_hash(previous: bytes, row: LogRow) -> LogRow:
     return replace(row, hash=row_hash(previous, row))
 
 
-def first_broken_row(rows: Iterable[LogRow]) -> int | None:
+def index_of_first_broken_row(rows: Iterable[LogRow]) -> int | None:
     """The index of the first row of a whole log that does not follow from those before it."""
     previous = BEFORE_THE_FIRST
     for index, row in enumerate(rows):

@@ -145,9 +145,9 @@ class MomentaryState:
         self._slip, self._slipped_at = slip, self._clock()
         if slip:
             self._called_off = None
-            self._later(SECOND_THOUGHTS + A_MOMENT, lambda: self._tell_lapse(slip))
+            self._later(SECOND_THOUGHTS + A_MOMENT, lambda: self._tell_end_of_taking_back(slip))
 
-    def _tell_lapse(self, slip: LastAnswer) -> None:
+    def _tell_end_of_taking_back(self, slip: LastAnswer) -> None:
         if self._slip is slip:
             self._tell()
 

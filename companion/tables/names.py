@@ -50,26 +50,26 @@ def checked_name(typed: str) -> str:
     name = unicodedata.normalize("NFC", spaced[:LONGEST_TYPED])  # an é is an é, however it was typed
     if len(spaced) > LONGEST_TYPED or len(name) > LONGEST_NAME:
         raise Refusal(say("A name has at most {n} letters.", n=LONGEST_NAME), path="name")
-    if any(unicodedata.category(letter) == "Cc" for letter in typed) or not _can_be_seen(name):
+    if any(unicodedata.category(letter) == "Cc" for letter in typed) or not _is_visible_name(name):
         raise Refusal(say("A name is made of letters and signs that can be seen."), path="name")
-    if _looks_of_name(_letters_and_digits(name)) & _looks_of_house_names():
+    if _skeletons_of_name(_letters_and_digits(name)) & _skeletons_of_house_names():
         raise Refusal(say("The log means something else by this name. Add a letter?"), path="name")
     return name
 
 
 def check_not_alike(name: str, others: Iterable[str]) -> None:
     """Refuse a name that is another's at this table, or that could be taken for it."""
-    mine = _looks_of_name(name)
+    mine = _skeletons_of_name(name)
     for other in others:
         if other.casefold() == name.casefold():
             raise Refusal(say("Somebody here has this name already. Add a letter?"), path="name")
-        if mine & _looks_of_name(other):
+        if mine & _skeletons_of_name(other):
             raise Refusal(say("Somebody here has a name that looks the same. Add a letter?"), path="name")
 
 
 @cache
-def _looks_of_house_names() -> frozenset[str]:
-    return frozenset(look for word in THE_HOUSE for article in ARTICLES for look in _looks_of_name(article + word))
+def _skeletons_of_house_names() -> frozenset[str]:
+    return frozenset(look for word in THE_HOUSE for article in ARTICLES for look in _skeletons_of_name(article + word))
 
 
 def _letters_and_digits(name: str) -> str:
@@ -77,21 +77,21 @@ def _letters_and_digits(name: str) -> str:
     return "".join(letter for letter in name if letter.isalnum())
 
 
-def _can_be_seen(name: str) -> bool:
-    sanctioned, unseen = _sanctioned_and_unseen()
+def _is_visible_name(name: str) -> bool:
+    sanctioned, unseen = _sanctioned_and_unseen_patterns()
     blank = any(word in unicodedata.name(letter, "") for letter in name for word in BLANKS)
     return not blank and not unseen.search(sanctioned.sub("", name))
 
 
 @cache
-def _sanctioned_and_unseen() -> tuple[regex.Pattern[str], regex.Pattern[str]]:
+def _sanctioned_and_unseen_patterns() -> tuple[regex.Pattern[str], regex.Pattern[str]]:
     import regex
 
     return regex.compile(SANCTIONED, regex.VERBOSE), regex.compile(UNSEEN, regex.VERBOSE)
 
 
 @lru_cache(maxsize=64)
-def _looks_of_name(name: str) -> frozenset[str]:
+def _skeletons_of_name(name: str) -> frozenset[str]:
     """What a name may be taken for, in capitals or not. Names with one look in common look the same."""
     wide = unicodedata.normalize("NFKC", name)  # full-width and other shapes of the same letters
     return frozenset(_skeleton(one.casefold()) for one in (name, wide, _skeleton(name)))

@@ -17,7 +17,7 @@ from companion.core.words import Who, Words, say
 from companion.tables.seating import SeatingPlan
 
 
-def public_log(session: Session) -> list[LogLine]:
+def renumbered_public_log(session: Session) -> list[LogLine]:
     """The public log, numbered line by line."""
     return [replace(line, seq=at) for at, line in enumerate(session.lines, start=1)]
 
@@ -27,7 +27,7 @@ def continuation_lines(session: Session, seating: SeatingPlan) -> list[LogLine]:
     return [LogLine(len(session.lines) + 1, seating.continued.words)] if seating.continued else []
 
 
-def ways_back(session: Session) -> list[tuple[int, tuple[AnsweredQuestion, ...]]]:
+def undo_points(session: Session) -> list[tuple[int, tuple[AnsweredQuestion, ...]]]:
     """Where the table can go back to, oldest first: the last entry that stays, and what is asked again."""
     return list(session.undo_points().items())
 
@@ -37,7 +37,7 @@ def answered_questions(session: Session) -> list[AnsweredQuestion]:
     return [ask for step in session.run.steps for ask in step.asks]
 
 
-def question_with_seat(asks: Sequence[AnsweredQuestion]) -> Words:
+def question_words_with_seat(asks: Sequence[AnsweredQuestion]) -> Words:
     """A question with whose it was, where it was one seat's alone."""
     first = asks[0]
     if len(asks) > 1 or first.seat == TABLE:
@@ -45,7 +45,7 @@ def question_with_seat(asks: Sequence[AnsweredQuestion]) -> Words:
     return say("{who}: {what}", who=Who(first.seat), what=first.words)
 
 
-def counted_answers(session: Session) -> list[Entry]:
+def entries_of_answered_questions(session: Session) -> list[Entry]:
     """The answers that counted, question by question."""
     last = {entry.question_id: entry for entry in session.run.history if entry.kind == ANSWER}
     return [last[ask.id] for ask in answered_questions(session)]
@@ -59,8 +59,8 @@ def index_of_last_answer(session: Session, question: tuple[Seat, str]) -> int | 
     return found[-1] if found else None
 
 
-def way_back(session: Session, number: int) -> tuple[int, tuple[AnsweredQuestion, ...]]:
-    found = ways_back(session)
+def undo_point_by_number(session: Session, number: int) -> tuple[int, tuple[AnsweredQuestion, ...]]:
+    found = undo_points(session)
     if number >= len(found):
         raise Refusal(say("The table can go back only to a question that was answered."))
     return found[number]
@@ -68,7 +68,7 @@ def way_back(session: Session, number: int) -> tuple[int, tuple[AnsweredQuestion
 
 def entry_number_of_answer(session: Session, number: int) -> int:
     """The log entry of this answer."""
-    found = counted_answers(session)
+    found = entries_of_answered_questions(session)
     if number >= len(found):
         raise Refusal(say("This entry cannot be corrected."))
     return found[number].seq

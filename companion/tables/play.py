@@ -34,7 +34,7 @@ WasSealed = tuple[Raw, ...] | None  # what lay sealed when something was typed; 
 
 def answer(hall: Hall, code: str, device: Device, seat: Seat, key: str, raw: Raw, era: int) -> None:
     table = hall.table(code)
-    others = _others_on_phone(table.snapshot.seating, device, seat)
+    others = _other_seats_if_may_act(table.snapshot.seating, device, seat)
     if others is None:
         raise Refusal(ELSEWHERE)
     _answer(table, device, seat, others, key, raw, era)
@@ -45,7 +45,7 @@ def answer_from_fields(hall: Hall, code: str, device: Device, seat: Seat, key: s
     """`read`: what was posted, by the form of its question; the form of another's question reads nothing. `by`: who
     answers for the table, unless it is the seat in hand. `was`: of what comes late by itself, what it would replace."""
     table = hall.table(code)
-    others = _others_on_phone(table.snapshot.seating, device, seat)
+    others = _other_seats_if_may_act(table.snapshot.seating, device, seat)
     ask = table.ask_session(lambda session: session.question((seat, key)))
     if others is None or ask is None:
         raise Refusal(CLOSED)
@@ -63,13 +63,13 @@ def _answer(table: Table, device: Device, seat: Seat, others: tuple[Seat, ...], 
         return session.answer(seat, key, given, era)
 
     table.make_move(move,
-                    _phone_cover_after_answer(table, device, seat, others), by
+                    _phone_cover_writer_or_none(table, device, seat, others), by
                     or acting_seat(table.snapshot.seating, device))
 
 
 def withdraw(hall: Hall, code: str, device: Device, seat: Seat, key: str, era: int) -> None:
     table = hall.table(code)
-    if _others_on_phone(table.snapshot.seating, device, seat) is None:
+    if _other_seats_if_may_act(table.snapshot.seating, device, seat) is None:
         raise Refusal(ELSEWHERE)
     table.make_move(lambda session: session.withdraw(seat, key, era))
 
@@ -96,7 +96,7 @@ def take_last_answer_back(hall: Hall, code: str, device: Device, step: int, era:
             raise Refusal(TOO_LATE)
         if slip.by is None and not screen:  # whoever lost would be tempted, and nobody would see who it was
             raise Refusal(AT_THE_SCREEN)
-        return session.undo(seat, past.way_back(session, step)[0], era)
+        return session.undo(seat, past.undo_point_by_number(session, step)[0], era)
 
     table.make_move(move)
 
@@ -127,19 +127,20 @@ def amend(hall: Hall, code: str, device: Device, at: int, raw: Raw, era: int, wh
     def move(session: Session) -> Entry:
         old = next((entry.raw for entry in session.run.history if entry.seq == at), None)
         right = correction_with_rolls(raw, lambda: session.entry_and_question_at(at)[1].form, old)
-        if right == old and _is_current_and_open(session, era) and _has_seen(seat, session.answered_question_at(at)):
+        if (right == old and _is_current_era_of_open_evening(session, era)
+                and _has_seen_answer(seat, session.answered_question_at(at))):
             raise Refusal(UNCHANGED)
         return session.amend(seat, at, right, era, why)
 
     table.make_move(move)
 
 
-def _is_current_and_open(session: Session, era: int | None) -> bool:
+def _is_current_era_of_open_evening(session: Session, era: int | None) -> bool:
     """Otherwise there is another no to hear first."""
     return era in (None, session.era) and not session.closed
 
 
-def _has_seen(seat: Seat, answer: AnsweredQuestion) -> bool:
+def _has_seen_answer(seat: Seat, answer: AnsweredQuestion) -> bool:
     return answer.may_be_shown_again_to(seat) and answer.secrecy is not Secrecy.PRIVATE
 
 
@@ -168,7 +169,7 @@ def adjust(hall: Hall, code: str, device: Device, what: str, raw: Raw, era: int 
                 raise Refusal(say("Somebody corrected this meanwhile. Please look again."))
         right = correction_with_rolls(raw, lambda: session.adjustments_for(seat)[what].form)
         stands = session.adjustments_for(seat).get(what)
-        if stands and not stands.owner and right == stands.now and _is_current_and_open(session, era):
+        if stands and not stands.owner and right == stands.now and _is_current_era_of_open_evening(session, era):
             raise Refusal(UNCHANGED)
         return session.adjust(seat, what, right, why, era)
 
@@ -191,7 +192,7 @@ def acting_seat(seating: SeatingPlan, device: Device) -> Seat:
     return TABLE if seat is None or (device.host and seat in seating.left) else seat
 
 
-def _others_on_phone(seating: SeatingPlan, device: Device, seat: Seat) -> tuple[Seat, ...] | None:
+def _other_seats_if_may_act(seating: SeatingPlan, device: Device, seat: Seat) -> tuple[Seat, ...] | None:
     """The other seats on a device that may act for this one; None, if it may not. For the table any of us may."""
     if seat == TABLE:
         return () if is_seated_or_host(seating, device) else None
@@ -199,16 +200,16 @@ def _others_on_phone(seating: SeatingPlan, device: Device, seat: Seat) -> tuple[
     return tuple(other for other in held if other != seat) if seat in held else None
 
 
-def hand_phone_over(hall: Hall, code: str, device: Device, seat: Seat | None) -> None:
+def show_seat_or_cover_phone(hall: Hall, code: str, device: Device, seat: Seat | None) -> None:
     """Take the phone in hand for this seat, or cover it (None)."""
     table = hall.table(code)
     if seat is not None and seat not in table.snapshot.seating.held_by(device.id):
         raise Refusal(ELSEWHERE)
-    table.write_arrangement(lambda writing: writing.put_seat_in_hand(device.id, code, seat))
+    table.write_without_move(lambda writing: writing.put_seat_in_hand(device.id, code, seat))
 
 
-def _phone_cover_after_answer(table: Table, device: Device, seat: Seat,
-                              others: tuple[Seat, ...]) -> AlsoWritten | None:
+def _phone_cover_writer_or_none(table: Table, device: Device, seat: Seat,
+                                others: tuple[Seat, ...]) -> AlsoWritten | None:
     """Several seats on one phone: when one has answered and another is awaited, a card covers the page. It covers a
     seat that is played for somebody else whenever it has answered."""
     for_another = seat in table.snapshot.seating.left and not others
@@ -249,7 +250,7 @@ CHANCE = SystemRandom()
 
 def answer_with_rolls(session: Session, seat: Seat, key: str, raw: Raw) -> Raw:
     """An answer, with the dice that it wishes for."""
-    if not _is_about_rolling(raw) or (ask := session.question((seat, key))) is None:
+    if not _has_wished_or_claimed_rolls(raw) or (ask := session.question((seat, key))) is None:
         return raw
     _refuse_claimed_rolls(ask.form, raw)
     if name := session.run.names.get((seat, key)):
@@ -260,7 +261,7 @@ def answer_with_rolls(session: Session, seat: Seat, key: str, raw: Raw) -> Raw:
 
 def correction_with_rolls(raw: Raw, form: Callable[[], Form[Any]], old: Raw = None) -> Raw:
     """A correction; `old` is what it corrects."""
-    if not (_is_about_rolling(raw) or has_machine_rolls(old)):
+    if not (_has_wished_or_claimed_rolls(raw) or has_machine_rolls(old)):
         return raw
     _refuse_claimed_rolls(form(), raw)
     return recognise_rolls(remember_rolls({}, form(), old), form(), raw)
@@ -270,11 +271,11 @@ def _roll_dice(dice: Dice) -> list[int]:
     return dice.random_numbers(CHANCE)
 
 
-def _is_about_rolling(raw: Raw) -> bool:
+def _has_wished_or_claimed_rolls(raw: Raw) -> bool:
     """The form of an old question is dear to find: most answers need none of this."""
     if isinstance(raw, dict):
-        return not raw.keys().isdisjoint(("roll", "rolled")) or any(map(_is_about_rolling, raw.values()))
-    return isinstance(raw, list) and any(map(_is_about_rolling, raw))
+        return not raw.keys().isdisjoint(("roll", "rolled")) or any(map(_has_wished_or_claimed_rolls, raw.values()))
+    return isinstance(raw, list) and any(map(_has_wished_or_claimed_rolls, raw))
 
 
 def _refuse_claimed_rolls(form: Form[Any], raw: Raw) -> None:

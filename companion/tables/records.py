@@ -23,8 +23,8 @@ from companion.tables import past
 from companion.tables.hall import Hall
 from companion.tables.logbook import (
     entry_from_row,
-    first_broken_row,
     has_its_rules_in_code,
+    index_of_first_broken_row,
     opening_facts,
     play_from_opening,
 )
@@ -55,10 +55,11 @@ def record_of(hall: Hall, code: str, text: Callable[[Words], str]) -> dict[str, 
     if seating.stage == "lobby":
         raise Refusal(say("This table has not begun yet."))
     lines, over, last, used = table.ask_session(lambda at: (
-        [*past.public_log(at), *past.continuation_lines(at, seating)], at.run.over, at.last_seq, frozenset(at.used)))
+        [*past.renumbered_public_log(at), *past.continuation_lines(at, seating)], at.run.over, at.last_seq,
+        frozenset(at.used)))
     complete = over and seating.closed
     rows = hall.store.log_rows(code)
-    good = rows[:first_broken_row(rows)][:last + 1]
+    good = rows[:index_of_first_broken_row(rows)][:last + 1]
     record = {"companion_record": FORMAT, "complete": complete, **opening_facts(good),
               "seats": [{"seat": player.seat, "name": player.name} for player in seating.players],
               "log": [_line_as_json(line, text) for line in lines]}

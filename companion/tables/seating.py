@@ -30,7 +30,7 @@ class Player:
 
 
 @dataclass(frozen=True, slots=True)
-class Continuation:
+class ContinuedElsewhere:
     """Where a damaged table goes on, and whose hand did it; nobody's: the host's laptop."""
 
     code: str
@@ -59,7 +59,7 @@ class SeatingPlan:
     claims: tuple[ClaimRow, ...]  # "I was Ada": who is known comes first
     past: tuple[tuple[Seat, int], ...] = ()  # seat, and a device that held it once
     continues: str | None = None
-    continued: Continuation | None = None
+    continued: ContinuedElsewhere | None = None
     closed: bool = False  # the host has closed the evening: nothing is changed any more
     left: frozenset[Seat] = frozenset()  # whose players have gone: another phone plays for them, or the host
 
@@ -94,11 +94,11 @@ class SeatingPlan:
         """A device that sits at this table, or did."""
         return bool(self.held_by(device) or self.past_seats_of(device))
 
-    def phone_owner(self, device: int | None) -> str:
+    def names_of_phone_owners(self, device: int | None) -> str:
         """Whose phone this is, or was, as far as the table knows."""
         return ", ".join(self.name(seat) for seat in self.held_by(device) or self.past_seats_of(device))
 
-    def who_plays(self, seat: Seat) -> str:
+    def player_names_on_phone_of(self, seat: Seat) -> str:
         """Who of those who are here plays on the device of this seat."""
         held = self.held_by(self.holders.get(seat))
         return ", ".join(self.name(other) for other in held if other not in self.left)
@@ -156,11 +156,11 @@ def read_seating(store: Store, row: TableRow) -> SeatingPlan:
         start=row.start if row.start in seats else None,
         drawn=drawn,
         holders={seat: device for seat, device in store.holder_of_each_seat(row.code).items() if seat in seats},
-        hands=store.seats_in_hand(row.code),
+        hands=store.seat_in_hand_of_each_device(row.code),
         claims=(),
         past=tuple((seat, device) for seat, device in store.past_holders(row.code) if seat in seats),
         continues=row.continues,
-        continued=_continuation(store.table_going_on_from(row.code), seats),
+        continued=_continued_elsewhere(store.table_going_on_from(row.code), seats),
         closed=row.is_closed,
         left=left & seats,
     )
@@ -192,7 +192,7 @@ def agreement_from_row(row: TableRow, game: Game) -> tuple[int, Mapping[str, str
         size, options = range(game.most + 1)[kept["seats"]], completed_options(game, kept["options"])
         return size, options, bool(kept.get("drawn")), frozenset(kept.get("left", ()))
     except (KeyError, TypeError, ValueError, AttributeError, IndexError, RecursionError) as error:
-        raise _spoilt(row) from error
+        raise _spoilt_table_error(row) from error
 
 
 def _players(store: Store, row: TableRow, game: Game) -> tuple[Player, ...]:
@@ -200,11 +200,11 @@ def _players(store: Store, row: TableRow, game: Game) -> tuple[Player, ...]:
     is_whole = all(player.seat in game.colours and isinstance(player.name, str) for player in players)
     begun = row.stage != "lobby"
     if not is_whole or row.stage not in STAGES or (begun and not players):
-        raise _spoilt(row)
+        raise _spoilt_table_error(row)
     return players
 
 
-def _continuation(fresh: TableRow | None, seats: Container[Seat]) -> Continuation | None:
+def _continued_elsewhere(fresh: TableRow | None, seats: Container[Seat]) -> ContinuedElsewhere | None:
     """The old log is evidence and takes no more entries: whose hand it was stands with the new table."""
     if fresh is None:
         return None
@@ -212,9 +212,9 @@ def _continuation(fresh: TableRow | None, seats: Container[Seat]) -> Continuatio
         by = json.loads(fresh.options).get("continued_by")
     except (TypeError, ValueError, AttributeError, RecursionError):
         by = None
-    return Continuation(fresh.code, by if isinstance(by, str) and by in seats else None)
+    return ContinuedElsewhere(fresh.code, by if isinstance(by, str) and by in seats else None)
 
 
-def _spoilt(row: TableRow) -> SpoiltTable:
+def _spoilt_table_error(row: TableRow) -> SpoiltTable:
     return SpoiltTable(say("Table {code} cannot be read: it was changed or damaged outside Companion.",
                            code=Verbatim(row.code)))

@@ -15,7 +15,7 @@ from companion.core.entries import Entry
 from companion.core.session import Session
 from companion.core.words import Words, say
 from companion.tables import boxes
-from companion.tables.boxes import learn_or_stay_in_doubt
+from companion.tables.boxes import learn_and_tell_if_in_doubt
 from companion.tables.logbook import Logbook, SpoiltLog, read_logbook
 from companion.tables.meanwhile import MomentaryState, last_answer_to_take_back
 from companion.tables.seating import SeatingPlan, read_seating
@@ -69,7 +69,7 @@ class Table:
                 if not self.is_unread:  # otherwise there is no news, and whoever is told would look again
                     self._tell(self.code, True)
 
-    def last_good_entry(self) -> int:
+    def last_entry_number_if_damaged(self) -> int:
         """The last entry that can be read of a damaged log. Refusal, if all can."""
         with self._lock:
             book = self._opened_logbook()
@@ -133,8 +133,8 @@ class Table:
                 self._write_row(writing, row, over=book.session.run.over)
                 if news or book.in_doubt:
                     game = self.snapshot.seating.game
-                    book.in_doubt = learn_or_stay_in_doubt(writing, game, self.code, book.session, entry,
-                                                           boxes.legal_values(game, news))
+                    book.in_doubt = learn_and_tell_if_in_doubt(writing, game, self.code, book.session, entry,
+                                                               boxes.only_legal_values(game, news))
                 if also:
                     also(writing, book.session)
 
@@ -163,7 +163,7 @@ class Table:
         if stage != self.snapshot.seating.stage:
             writing.set_stage(self.code, stage, now_in_ms())
 
-    def write_arrangement(self, write: Callable[[Writing], None], by_stranger: bool = False) -> None:
+    def write_without_move(self, write: Callable[[Writing], None], by_stranger: bool = False) -> None:
         """Change seats, hands or claims: no business of the rules."""
         with self._lock:
             with self._store.writing() as writing:

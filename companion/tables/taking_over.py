@@ -9,7 +9,7 @@ from companion.core.asking import TABLE, Refusal, Seat
 from companion.core.entries import Entry
 from companion.core.session import Session
 from companion.core.words import say
-from companion.tables.doors import SPENT, Device, Newcomer, register_device_if_new
+from companion.tables.doors import SPENT, Device, UnregisteredBrowser, register_device_if_new
 from companion.tables.hall import Hall
 from companion.tables.names import check_not_alike, checked_name
 from companion.tables.seating import CLAIMS_A_SEAT, SeatingPlan, read_agreement, write_to_agreement
@@ -18,7 +18,7 @@ from companion.tables.table import Table
 from companion.tables.tokens import hash_of_token, now_in_ms
 
 
-def take_seat(hall: Hall, code: str, seat: Seat, who: Device | Newcomer, link: str | None = None) -> None:
+def take_seat(hall: Hall, code: str, seat: Seat, who: Device | UnregisteredBrowser, link: str | None = None) -> None:
     """The seat moves to this device, by its personal link or because the host let it in."""
     table = hall.table(code)
 
@@ -43,10 +43,10 @@ def take_seat(hall: Hall, code: str, seat: Seat, who: Device | Newcomer, link: s
                         else None,
                         lambda writing, _: write(writing))
     else:
-        table.write_arrangement(write)
+        table.write_without_move(write)
 
 
-def _note_seat_moved(session: Session, seating: SeatingPlan, seat: Seat, who: Device | Newcomer) -> Entry:
+def _note_seat_moved(session: Session, seating: SeatingPlan, seat: Seat, who: Device | UnregisteredBrowser) -> Entry:
     """The log says whose phone it is, where that is known: all shall see if Ada's seat moves to Cy's."""
     others = [other for other in seating.held_by(who.id) if other != seat]
     return session.note_seat_change(seat, "moved", others[0] if others else None)
@@ -63,7 +63,7 @@ def _note_seat_moved(session: Session, seating: SeatingPlan, seat: Seat, who: De
 # nobody; and the host can turn away all that came from one address.
 
 
-def claim_seat(hall: Hall, code: str, seat: Seat, who: Device | Newcomer, address: str) -> None:
+def claim_seat(hall: Hall, code: str, seat: Seat, who: Device | UnregisteredBrowser, address: str) -> None:
     """The host is asked to let this browser in."""
     table = hall.table(code)
     if not is_new_claim(table.snapshot.seating, seat, who):
@@ -78,16 +78,16 @@ def claim_seat(hall: Hall, code: str, seat: Seat, who: Device | Newcomer, addres
             writing.drop_claim(claim.number)
         writing.add_claim(code, seat, who.token_hash, address, now_in_ms())
 
-    table.write_arrangement(write, by_stranger=True)
+    table.write_without_move(write, by_stranger=True)
 
 
-def is_new_claim(seating: SeatingPlan, seat: Seat, who: Device | Newcomer) -> bool:
+def is_new_claim(seating: SeatingPlan, seat: Seat, who: Device | UnregisteredBrowser) -> bool:
     """Does this claim ask for anything? Said twice, it stands as said first; who holds the seat need not claim it."""
     waits = any(claim.seat == seat and claim.token_hash == who.token_hash for claim in seating.claims)
     return not waits and (who.id is None or seating.holders.get(seat) != who.id)
 
 
-def _claims_giving_way(seating: SeatingPlan, seat: Seat, who: Device | Newcomer) -> list[ClaimRow]:
+def _claims_giving_way(seating: SeatingPlan, seat: Seat, who: Device | UnregisteredBrowser) -> list[ClaimRow]:
     """The claims that make room for one more of this browser."""
     others = [claim for claim in seating.claims if claim.token_hash != who.token_hash]
     going = []
@@ -103,17 +103,18 @@ def _claims_giving_way(seating: SeatingPlan, seat: Seat, who: Device | Newcomer)
 def admit_claim(hall: Hall, code: str, seat: Seat, number: int) -> None:
     """The host lets the browser in that made this claim."""
     claim = _waiting_claim(hall, code, seat, number)
-    who = Newcomer(claim.token_hash) if claim.device is None else Device(claim.device, False, claim.token_hash)
+    who = (UnregisteredBrowser(claim.token_hash) if claim.device is None
+           else Device(claim.device, False, claim.token_hash))
     take_seat(hall, code, seat, who)
 
 
-def refuse_seat_claims(hall: Hall, code: str, seat: Seat, number: int | None = None) -> None:
+def refuse_one_or_all_claims(hall: Hall, code: str, seat: Seat, number: int | None = None) -> None:
     """This claim, or all to this seat."""
     table = hall.table(code)
     if number is None:
-        table.write_arrangement(lambda writing: writing.drop_claims_to(code, seat))
+        table.write_without_move(lambda writing: writing.drop_claims_to(code, seat))
     else:
-        table.write_arrangement(lambda writing: writing.drop_claim(_waiting_claim(hall, code, seat, number).number))
+        table.write_without_move(lambda writing: writing.drop_claim(_waiting_claim(hall, code, seat, number).number))
 
 
 def refuse_claims_from_address(hall: Hall, code: str, seat: Seat, number: int) -> str:
@@ -126,7 +127,7 @@ def refuse_claims_from_address(hall: Hall, code: str, seat: Seat, number: int) -
         for one in {number, *(claim.number for claim in crowd)}:
             writing.drop_claim(one)
 
-    hall.table(code).write_arrangement(write)
+    hall.table(code).write_without_move(write)
     return address
 
 
@@ -141,7 +142,7 @@ def _waiting_claim(hall: Hall, code: str, seat: Seat, number: int) -> ClaimRow:
 # comes in for them, under a name of their own; the log tells all.
 
 
-def play_seat_for_other(hall: Hall, code: str, seat: Seat, phone: Seat, host: Device) -> None:
+def let_other_phone_play_seat(hall: Hall, code: str, seat: Seat, phone: Seat, host: Device) -> None:
     """`phone`: the seat on whose phone this one is played from now on; TABLE: the host plays it on this device.
 
     Whoever this player played for comes along: the phone that goes home shows nobody's side any more.
@@ -151,7 +152,7 @@ def play_seat_for_other(hall: Hall, code: str, seat: Seat, phone: Seat, host: De
     device = _device_that_takes_over(seating, seat, phone, host)
     along = () if seating.holders.get(seat) in (device, host.id) else _seats_only_played_by(seating, seat)
     for one in (*along, seat):
-        _move_seat(table, one, None if phone == TABLE else phone, device)
+        _move_seat_and_mark_left(table, one, None if phone == TABLE else phone, device)
 
 
 def rename_player(hall: Hall, code: str, device: Device, seat: Seat, typed: str) -> None:
@@ -176,7 +177,7 @@ def rename_player(hall: Hall, code: str, device: Device, seat: Seat, typed: str)
         writing.put_seat(SeatRow(code, seat, name, place))
 
     if table.snapshot.seating.stage == "lobby":
-        table.write_arrangement(write)
+        table.write_without_move(write)
     else:
         table.make_move(move, lambda writing, _: write(writing))
 
@@ -188,7 +189,7 @@ def _seats_only_played_by(seating: SeatingPlan, seat: Seat) -> tuple[Seat, ...]:
     return () if stays or seat in seating.left else tuple(other for other in held if other != seat)
 
 
-def _move_seat(table: Table, seat: Seat, phone: Seat | None, device: int) -> None:
+def _move_seat_and_mark_left(table: Table, seat: Seat, phone: Seat | None, device: int) -> None:
 
     def is_new() -> bool:  # tapped twice, it moves once
         seating = table.snapshot.seating

@@ -23,7 +23,7 @@ def random_code() -> str:
     return "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
 
 
-def code_of(typed: str) -> str | None:
+def code_from_typed_text(typed: str) -> str | None:
     """The room code somebody typed, or None if it cannot be one."""
     code = "".join(typed.split()).upper()
     return code if len(code) == CODE_LENGTH and set(code) <= set(CODE_LETTERS) else None

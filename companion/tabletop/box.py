@@ -14,14 +14,14 @@ from companion.tabletop.pace import ask_what_cardboard_shows
 
 
 @dataclass(frozen=True, slots=True)
-class KnownSum:
+class ExpectedSum:
     """Several printed values that come to a known sum. Whoever reads otherwise is asked once more, then believed."""
 
     keys: frozenset[str]
     of: int
     words: Words  # what they are together
 
-    def doubt(self, values: Mapping[str, Any]) -> Words | None:
+    def doubt_words_or_none(self, values: Mapping[str, Any]) -> Words | None:
         """None while not all of them are known."""
         if not self.keys <= values.keys() or (found := sum(values[key] for key in self.keys)) == self.of:
             return None
@@ -36,7 +36,7 @@ class BoxProfile:
     """
 
     def __init__(self, printed: Iterable[Printed], profile: Mapping[str, Raw],
-                 sums: Iterable[KnownSum] = (), once: bool = True) -> None:
+                 sums: Iterable[ExpectedSum] = (), once: bool = True) -> None:
         self._sums, self._once = tuple(sums), once
         self._printed = {one.key: one for one in printed}
         self.known: dict[str, Raw] = {key: raw for key, raw in profile.items() if self._is_readable(key, raw)}
@@ -84,6 +84,7 @@ class BoxProfile:
 
     def _doubts(self, told: Mapping[str, Any]) -> tuple[Words, ...]:
         values = {key: self.value(key) for key in self.known} | dict(told)
-        wrong = {one.keys: doubt for one in self._sums if one.keys & told.keys() and (doubt := one.doubt(values))}
+        wrong = {one.keys: doubt for one in self._sums if one.keys & told.keys()
+                 and (doubt := one.doubt_words_or_none(values))}
         return tuple(doubt for keys, doubt in wrong.items()
                      if not (self._once and any(part < keys for part in wrong)))

@@ -11,7 +11,7 @@ from companion.core.forms import Amount
 from companion.core.game import Adjustment
 from companion.core.words import Who, Words, say, series
 from companion.tabletop.ledger import Gain, PointsLedger, Source, sum_of_gains
-from companion.tabletop.pace import go_on
+from companion.tabletop.pace import ask_to_go_on
 from companion.tabletop.scoring import Award, Category, Scoring, rank_of
 
 CORRECTED = Source("by-hand", say("Corrected by hand"))
@@ -106,7 +106,7 @@ async def reveal_categories(finale: Finale, at: HasFinalScoring) -> None:
     """Category by category, as fast as the table likes."""
     for category in finale.count_and_keep(at).categories:
         finale.reveal_next_category(at)
-        await go_on(f"final/{category.key}", say("Shown: {category}", category=category.title), say("Go on"))
+        await ask_to_go_on(f"final/{category.key}", say("Shown: {category}", category=category.title), say("Go on"))
 
 
 def winners(ledger: PointsLedger) -> tuple[Seat, ...]:
@@ -140,7 +140,7 @@ class FinalView:
     winners: tuple[Seat, ...]
     again: tuple[tuple[str, Words], ...]  # categories that were counted again, and why
 
-    def counted_again(self, category: Category) -> Words | None:
+    def recount_words_or_none(self, category: Category) -> Words | None:
         return dict(self.again).get(category.key)
 
     @property
@@ -153,12 +153,12 @@ class FinalView:
         return self.categories[:-1]
 
     @property
-    def corrected(self) -> bool:
+    def has_corrected_points(self) -> bool:
         return any(standing.corrected for standing in self.standings)
 
     @staticmethod
-    def ranked(category: Category) -> tuple[Award, ...]:
-        return category.ranked
+    def ranked_awards(category: Category) -> tuple[Award, ...]:
+        return category.ranked_awards
 
     @staticmethod
     def award(category: Category, seat: Seat) -> Award:

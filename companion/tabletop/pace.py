@@ -15,7 +15,7 @@ _MEANT = Pick((Option("yes", say("Yes, so it is printed"), True, mark="yes"),
                Option("no", say("No, typed wrongly"), False, mark="no")))
 
 
-async def go_on(key: str, words: Words, button: Words, about: Hashable = None) -> None:
+async def ask_to_go_on(key: str, words: Words, button: Words, about: Hashable = None) -> None:
     """`about`: what hands have done by then; something else was never gone on from."""
     await one(Ask(TABLE, key, words, Pick((Option("on", button, None),)), about=about))
 

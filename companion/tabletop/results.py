@@ -41,10 +41,6 @@ class ResultCard:
     source: Source
     lines: tuple[ResultLine, ...]
 
-    @property
-    def nth(self) -> int:
-        return self.lines[-1].nth
-
 
 @dataclass(frozen=True, slots=True)
 class Results:
@@ -59,12 +55,12 @@ class Results:
         return tuple(ResultCard(lines[0].source, lines) for lines in found)[::-1]
 
     @property
-    def by_hand(self) -> tuple[ResultCard, ...]:
+    def cards_for_hands(self) -> tuple[ResultCard, ...]:
         """What hands have to do, in the order in which they do it."""
         return Results(tuple(one for one in self.lines if one.by_hand)).cards[::-1]
 
     @property
-    def booked(self) -> Results:
+    def without_work_for_hands(self) -> Results:
         """What nobody has to do any more."""
         return Results(tuple(one for one in self.lines if not one.by_hand))
 
@@ -72,7 +68,7 @@ class Results:
         """How many lines stand on cards after so many."""
         return sum(len(card.lines) for card in self.cards[most:])
 
-    def lines_from(self, key: str) -> tuple[ResultLine, ...]:
+    def lines_of_source(self, key: str) -> tuple[ResultLine, ...]:
         """What this source gave."""
         return tuple(one for one in self.lines if one.source.key == key)
 

@@ -62,10 +62,6 @@ class ScoreChapter:
     column: Column
     lines: tuple[ScoreLine, ...]
 
-    @property
-    def amount(self) -> int:
-        return sum_of_gains(line.gain for line in self.lines)
-
 
 @dataclass(frozen=True, slots=True)
 class PlayerScore:
@@ -97,14 +93,14 @@ def player_scores(ledger: PointsLedger, finale: Collection[str]) -> tuple[Player
     """`finale`: the sources whose lines belong to the final scoring; none before it begins."""
     gains: dict[Seat, list[Gain]] = {seat: [] for seat in ledger.seats}
     closing = dict.fromkeys(ledger.seats, 0)
-    last = _final_scoring_begins_at(ledger, finale)
+    last = _index_of_first_final_gain(ledger, finale)
     for at, gain in enumerate(ledger.gains):
         gains[gain.seat].append(gain)
         closing[gain.seat] += at >= last
     return tuple(PlayerScore(seat, sum_of_gains(lines), tuple(lines), closing[seat]) for seat, lines in gains.items())
 
 
-def _final_scoring_begins_at(ledger: PointsLedger, finale: Collection[str]) -> int:
+def _index_of_first_final_gain(ledger: PointsLedger, finale: Collection[str]) -> int:
     """Where on the ledger the final scoring begins."""
     return next((at for at, gain in enumerate(ledger.gains) if gain.key in finale), len(ledger.gains))
 
@@ -120,8 +116,8 @@ def columns(every: Sequence[PlayerScore], rounds: int, is_closing: bool) -> tupl
 
 def growth_chart(every: Sequence[PlayerScore], over: Sequence[Column]) -> Chart | None:
     """None before there are two columns to draw a line between."""
-    return chart({score.seat: [score.points_after(column) for column in over]
-                  for score in every}) if len(over) > 1 else None
+    return chart_of_courses({score.seat: [score.points_after(column) for column in over]
+                             for score in every}) if len(over) > 1 else None
 
 
 class HasScores(Protocol):
@@ -192,7 +188,7 @@ class Chart:
     series: tuple[ChartLine, ...]
 
 
-def chart(courses: Mapping[Seat, Sequence[int]]) -> Chart:
+def chart_of_courses(courses: Mapping[Seat, Sequence[int]]) -> Chart:
     """`courses`: each one's points column by column, all of the same length, two columns at least."""
     values = [value for course in courses.values() for value in course]
     ticks = _ticks(min(0, *values), max(1, *values))

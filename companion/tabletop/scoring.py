@@ -28,7 +28,7 @@ class Category:
     awards: tuple[Award, ...]
 
     @property
-    def ranked(self) -> tuple[Award, ...]:
+    def ranked_awards(self) -> tuple[Award, ...]:
         """Best first."""
         return tuple(sorted(self.awards, key=lambda award: (-award.points, award.rank or 0, -award.value)))
 
@@ -56,7 +56,7 @@ class Scoring:
         return tuple(one.player for one in self.ranking if one.rank == 1)
 
 
-def scoring_of(players: Iterable[Seat], categories: Iterable[Category]) -> Scoring:
+def scoring_from_categories(players: Iterable[Seat], categories: Iterable[Category]) -> Scoring:
     every = tuple(categories)
     lines = {player: {category.key: category.award(player).points for category in every} for player in players}
     totals = {player: sum(line.values()) for player, line in lines.items()}
@@ -107,7 +107,7 @@ class Contest:
         ahead, sharing = sum(key > own for key in keys), keys.count(own)
         return Rank(ahead + 1, sharing, sum(self.worth[ahead:ahead + sharing]))
 
-    def tie_break(self, player: str) -> int | None:
+    def tie_break_count_or_none(self, player: str) -> int | None:
         """The count that told the player apart from others with the same value, or the last one that failed to."""
         if len(self._players_tied_with(player)) == 1:
             return None
@@ -115,7 +115,7 @@ class Contest:
 
     def outcome_with_tie_break(self, player: str, outcome: Words) -> Words:
         """The outcome, and after it how a tie was broken for or against the player."""
-        decisive, rival = self._decisive_tie_break(player), self._rival(player)
+        decisive, rival = self._decisive_tie_break(player), self._rival_or_self(player)
         if not decisive:
             return outcome
         more = decisive.counts[player] > decisive.counts[rival]
@@ -125,10 +125,10 @@ class Contest:
         return say("{outcome}; behind by {reason}", outcome=outcome, reason=why)
 
     def _decisive_tie_break(self, player: str) -> TieBreak | None:
-        rival = self._rival(player)
+        rival = self._rival_or_self(player)
         return next((each for each in self.tie_breaks if each.counts[player] != each.counts[rival]), None)
 
-    def _rival(self, player: str) -> str:
+    def _rival_or_self(self, player: str) -> str:
         """Who has the same value on another place, rather ahead than behind; without one, the player."""
         own = self._sort_key(player)
         return max((one for one in self._players_tied_with(player) if self._sort_key(one) != own), key=self._sort_key,
@@ -146,7 +146,7 @@ def _only_first_words(value: int) -> Words:
     return say("{value}; only first place counts", value=value)
 
 
-def why_points(contest: Contest, player: str, only_first: Callable[[int], Words] = _only_first_words) -> Words:
+def points_reason_words(contest: Contest, player: str, only_first: Callable[[int], Words] = _only_first_words) -> Words:
     """For a contest in which the first places win points; `only_first`: said where no other place does."""
     rank, value = contest.rank_of(player), contest.values[player]
     first_is_shared = any(contest.rank_of(one).number == 1 < contest.rank_of(one).sharing for one in contest.values)
@@ -157,7 +157,7 @@ def why_points(contest: Contest, player: str, only_first: Callable[[int], Words]
     elif first_is_shared and not rank.pot:
         outcome = say("{value}; first place is shared, so there is no second", value=value)
     elif rank.number > 2:
-        in_words = _shared_place_words if rank.pot and rank.sharing > 1 else place_without_points
+        in_words = _shared_place_words if rank.pot and rank.sharing > 1 else place_without_points_words
         outcome = in_words(rank, value)
     elif rank.sharing == 1:
         outcome = say("Second with {value}", value=value)
@@ -178,5 +178,5 @@ def _shared_place_words(rank: Rank, value: int) -> Words:
                value=value, pot=rank.pot, sharing=rank.sharing, each=rank.points_each)
 
 
-def place_without_points(rank: Rank, value: int) -> Words:
+def place_without_points_words(rank: Rank, value: int) -> Words:
     return say("Place {place} with {value}", place=rank.number, value=value)

@@ -62,7 +62,7 @@ def import_profile(game: str) -> Response:
     if bool(sent) == bool(pasted.strip()):
         faults = Faults([Fault("", say("Please choose a file or paste its text: one of the two."))])
     else:
-        faults = boxes.take_over_profile(current_hall().store, here, sent or pasted)
+        faults = boxes.import_profile(current_hall().store, here, sent or pasted)
     if faults:
         return Response(_render_box_page(here, faults=faults, pasted=pasted), 409)
     return _redirect_to_box(here)

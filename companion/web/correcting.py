@@ -73,8 +73,9 @@ def answers_and_board_page(code: str) -> Response | str:
 
 def listed_answers(session: Session, seat: Seat) -> Iterator[ListedAnswer]:
     """Newest first. What others keep secret has no value; what was one tap has nothing to correct."""
-    found = past.ways_back(session)
-    entries = {entry.question_id: (at, entry.seq) for at, entry in enumerate(past.counted_answers(session))}
+    found = past.undo_points(session)
+    entries = {entry.question_id: (at, entry.seq)
+               for at, entry in enumerate(past.entries_of_answered_questions(session))}
     cost = 0
     for step, (start, asks) in reversed(list(enumerate(found))):
         cost += len(asks)
@@ -83,11 +84,11 @@ def listed_answers(session: Session, seat: Seat) -> Iterator[ListedAnswer]:
         mine = [ask for ask in asks if not ask.is_single_button and ask.may_be_shown_again_to(seat)]
         for ask in mine:
             at, entry = entries[ask.id]
-            yield ListedAnswer(past.question_with_seat([ask]), ask.said, at, step, cost, at_once,
+            yield ListedAnswer(past.question_words_with_seat([ask]), ask.said, at, step, cost, at_once,
                                together=bool(session.answers_asked_again_together(entry)))
         if not mine:
-            yield ListedAnswer(past.question_with_seat(asks), _words_revealed_to_all(asks), None, step, cost, at_once,
-                               is_single_button=asks[0].is_single_button)
+            yield ListedAnswer(past.question_words_with_seat(asks), _words_revealed_to_all(asks), None, step, cost,
+                               at_once, is_single_button=asks[0].is_single_button)
 
 
 def with_button_presses_joined(answered: Iterable[ListedAnswer]) -> list[ListedAnswer]:
@@ -252,10 +253,10 @@ def post_adjustment(code: str, what: str) -> Response:
 def undo_page(code: str, back_to: int) -> str:
     table = table_of(code)
     device_that_may_correct(table)
-    start, asks = table.ask_session(lambda session: past.way_back(session, back_to))
+    start, asks = table.ask_session(lambda session: past.undo_point_by_number(session, back_to))
     revealed, lost = table.ask_session(lambda session: (session.questions_revealed_since(start),
                                                         session.corrections_by_hand_since(start)))
-    return render_correcting_page("undo.html", table, question=past.question_with_seat(asks), revealed=revealed,
+    return render_correcting_page("undo.html", table, question=past.question_words_with_seat(asks), revealed=revealed,
                                   lost=lost,
                                   back_to=back_to)
 
@@ -265,7 +266,7 @@ def post_undo(code: str) -> Response:
     table = table_of(code)
     form = posted_fields("back_to", "era")
     device, back_to = device_that_may_correct(table), posted_number(form["back_to"])
-    start, _ = table.ask_session(lambda session: past.way_back(session, back_to))
+    start, _ = table.ask_session(lambda session: past.undo_point_by_number(session, back_to))
     play.undo(current_hall(), table.code, device, start, posted_number(form["era"]))
     return redirect_to(own_page_endpoint(table), code=table.code)
 

@@ -142,7 +142,7 @@ def speaking_functions(language: Tongue, seating: SeatingPlan | None = None) -> 
         return language.gettext("The laptop") if seat == TABLE else seating.name(seat) if seating else seat
 
     def said(words: Words) -> str:
-        return language.say(words, name)
+        return language.text_of(words, name)
 
     return {"_": language.gettext, "gettext": language.gettext, "ngettext": language.ngettext, "said": said,
             "lang": language.language}

@@ -18,7 +18,7 @@ from urllib.parse import urlsplit
 from flask import Flask, Response, g, request
 from werkzeug.exceptions import BadRequest, Forbidden, LengthRequired, RequestEntityTooLarge
 
-from companion.tables.tokens import code_of
+from companion.tables.tokens import code_from_typed_text
 
 LARGEST_BODY = 64 * 1024
 
@@ -190,7 +190,7 @@ def ticket_for_code(code: str) -> str:
 
 def is_ticket_for(shown: str, typed: str) -> bool:
     """Is this a ticket for that code?"""
-    code = code_of(typed)
+    code = code_from_typed_text(typed)
     return code is not None and hmac.compare_digest(shown.encode("utf-8", "replace"), ticket_for_code(code).encode())
 
 

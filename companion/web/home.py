@@ -40,7 +40,7 @@ def home_page() -> str:
     typed, refused = _form_fields_in_address(), None
     if typed:  # the language was changed at a refused form: what was typed stands there again, and why it cannot be
         try:
-            lobby.check_options(typed["game"], posted_number(typed.get("seats", "")), _options_unlike_usual(typed))
+            lobby.checked_options(typed["game"], posted_number(typed.get("seats", "")), _options_unlike_usual(typed))
         except (Refusal, BadRequest) as no:
             refused = no if isinstance(no, Refusal) else None
     return _render_home_page(typed, refused)
@@ -144,7 +144,7 @@ UNREAD = say("cannot be read")
 
 def tables_with_states(hall: Hall) -> list[tuple[TableRow, Words]]:
     """A damaged table is known by its going on elsewhere, or because somebody has looked at it since the start."""
-    tables = hall.tables()
+    tables = hall.table_rows()
     going_on = {row.continues: row.code for row in tables if row.continues}
     return [(row, _state_words(hall, row, going_on.get(row.code))) for row in tables]
 
@@ -173,7 +173,7 @@ def _state_words(hall: Hall, row: TableRow, elsewhere: str | None) -> Words:
 @pages.get("/h/<key>")
 def host_link_page(key: str) -> Response:
     """The launch link opens with the browser; a link handed on asks first."""
-    link = doors.usable_link(current_hall(), key) or (doors.launch_link(current_hall(), key) if is_at_laptop()
+    link = doors.usable_link(current_hall(), key) or (doors.usable_launch_link(current_hall(), key) if is_at_laptop()
                                                       else None)
     if link and link.kind == "launch" and request.method == "GET":  # a HEAD only looks
         return _become_host(key)
@@ -194,7 +194,7 @@ def accept_host_link(key: str) -> Response:
 
 def _become_host(key: str) -> Response:
     who, token = device_or_newcomer()
-    if not doors.become_host(current_hall(), who, key, again=is_at_laptop()):
+    if not doors.become_host_by_link(current_hall(), who, key, again=is_at_laptop()):
         raise Gone
     return with_device_cookie(redirect_to("home.home_page"), token)
 
@@ -204,8 +204,8 @@ def new_host_link() -> str:
     """A link for another device that shall be host too; it is shown once, here."""
     require_host()
     posted_fields()
-    return render_template("link.html", seat=None,
-                           link=f"{current_network().current_reach().base}/h/{doors.new_link(current_hall(), 'host')}")
+    token = doors.issue_link_token(current_hall(), "host")
+    return render_template("link.html", seat=None, link=f"{current_network().current_reach().base}/h/{token}")
 
 
 @pages.get("/hosts/resign")

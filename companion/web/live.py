@@ -13,7 +13,7 @@ from companion.tables import doors
 from companion.tables.hall import Hall
 from companion.tables.store import StoreError
 from companion.tables.table import NoSuchTable
-from companion.tables.tokens import code_of
+from companion.tables.tokens import code_from_typed_text
 from companion.web.fragments import Fragment, FragmentRenderer
 from companion.web.guard import TICKET, code_looked_up, host_name, is_address_or_own_name, is_ticket_for
 from companion.web.network import Network
@@ -82,7 +82,7 @@ class LiveApi:
 
     def is_code_guess(self, method: str, path: str, cookie: str) -> bool | None:
         typed = code_looked_up(method, path)
-        if typed is None or (typed and code_of(typed) is None):
+        if typed is None or (typed and code_from_typed_text(typed) is None):
             return False
         if len(cookie) > SHORT:
             return None

@@ -53,7 +53,7 @@ def _faults_by_field(sheet: Sheet, typed: Mapping[str, str], faults: Faults) -> 
 
 
 def _stand_in_name(n: int) -> str:
-    return current_visitor().tongue.say(say("Player {n}", n=n))
+    return current_visitor().tongue.text_of(say("Player {n}", n=n))
 
 
 def _game_and_sheet(key: str) -> tuple[Game, Sheet]:

@@ -21,7 +21,8 @@ def record_page(code: str) -> str:
     device = current_visitor().device
     seating = table.snapshot.seating
     may_act = is_seated_or_host(seating, device) and not table.snapshot.trouble and not seating.closed
-    lines = table.ask_session(lambda session: [*past.public_log(session), *past.continuation_lines(session, seating)]
+    lines = table.ask_session(lambda session: [*past.renumbered_public_log(session),
+                                               *past.continuation_lines(session, seating)]
                               ) if seating.stage != "lobby" else None
     return render_table_page("record.html", seating, snapshot=table.snapshot, code=table.code, lines=lines,
                              may_act=may_act, page=table.snapshot.pages.get(None),
@@ -34,7 +35,7 @@ def export_record(code: str) -> Response:
     table: Table = table_of(code)
     who = current_visitor()
     kept = records.record_of(current_hall(), table.code,
-                             lambda words: who.tongue.say(words, table.snapshot.seating.name))
+                             lambda words: who.tongue.text_of(words, table.snapshot.seating.name))
     response = Response(json.dumps(kept, ensure_ascii=False, indent=1), mimetype="application/json")
     response.headers["Content-Disposition"] = f'attachment; filename="companion-{table.code}.json"'
     return response

@@ -63,7 +63,7 @@ def refuse_seat_claims(code: str) -> Response:
         address = taking_over.refuse_claims_from_address(current_hall(), table.code, form["seat"], claim)
         current_knock_limit().silence_address(address)
     else:
-        taking_over.refuse_seat_claims(current_hall(), table.code, form["seat"], claim)
+        taking_over.refuse_one_or_all_claims(current_hall(), table.code, form["seat"], claim)
     return response_to_accepted_form(table, screen=True)
 
 
@@ -75,7 +75,7 @@ def new_seat_link(code: str) -> str:
     seating = table.snapshot.seating
     if seat not in (player.seat for player in seating.players):
         raise BadRequest
-    token = doors.new_link(current_hall(), "seat", table.code, seat)
+    token = doors.issue_link_token(current_hall(), "seat", table.code, seat)
     return render_table_page("link.html", seating, link=f"{current_network().current_reach().base}/s/{token}",
                              seat=seat, code=table.code)
 
@@ -159,7 +159,7 @@ def hand_on_leavers_seat(code: str) -> Response:
     """Somebody has to go: another phone plays that seat, or the host does, in the window that this opens."""
     table = table_for_host(code)
     form = posted_fields("seat", "phone")
-    taking_over.play_seat_for_other(current_hall(), table.code, form["seat"], form["phone"], require_host())
+    taking_over.let_other_phone_play_seat(current_hall(), table.code, form["seat"], form["phone"], require_host())
     return redirect_to("seat.seat_page" if form["phone"] == TABLE else "screen.bring_phones_in_page", code=table.code)
 
 

@@ -74,7 +74,7 @@ def hand_phone_over(code: str) -> Response:
     """Take the phone for a seat, or lay the card over it that hands it on."""
     table = table_of(code)
     device = device_seated_here(table, screen=False)
-    play.hand_phone_over(current_hall(), table.code, device, posted_fields("seat")["seat"] or None)
+    play.show_seat_or_cover_phone(current_hall(), table.code, device, posted_fields("seat")["seat"] or None)
     return response_to_accepted_form(table, screen=False)
 
 

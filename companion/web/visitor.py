@@ -8,9 +8,9 @@ from flask import Response, current_app, g, request
 from werkzeug.exceptions import Forbidden
 from werkzeug.sansio.http import parse_cookie
 
-from companion.locale import LANGUAGES, Tongue, chosen_language, tongue
+from companion.locale import LANGUAGES, Tongue, best_available_language, tongue
 from companion.tables import doors
-from companion.tables.doors import Device, Newcomer
+from companion.tables.doors import Device, UnregisteredBrowser
 from companion.tables.hall import Hall
 from companion.tables.tokens import hash_of_token, new_token
 
@@ -43,7 +43,7 @@ def current_visitor() -> Visitor:
     if "visitor" not in g:
         shown = cookies_of(request.environ.get("HTTP_COOKIE", ""))  # `request.cookies` would go through every header
         wanted = shown.get(LANGUAGE_COOKIE, "")
-        speaks = tongue(wanted if wanted in LANGUAGES else chosen_language(request.accept_languages.values()))
+        speaks = tongue(wanted if wanted in LANGUAGES else best_available_language(request.accept_languages.values()))
         g.visitor = Visitor(None, speaks)  # if the books cannot be read, the page that says so needs no more
         token = shown.get(COOKIE)
         g.visitor = Visitor(doors.device_by_token(current_hall(), token), speaks, hash_of_token(token) if token
@@ -54,19 +54,19 @@ def current_visitor() -> Visitor:
 
 def language_wanted(cookie: str, accepted: object) -> str:
     """What was tapped here once, else what the browser prefers."""
-    return cookie if cookie in LANGUAGES else chosen_language(str(tag) for tag in accepted)  # type: ignore[attr-defined]
+    return cookie if cookie in LANGUAGES else best_available_language(str(tag) for tag in accepted)  # type: ignore[attr-defined]
 
 
-def device_or_newcomer() -> tuple[Device | Newcomer, str | None]:
+def device_or_newcomer() -> tuple[Device | UnregisteredBrowser, str | None]:
     """This visitor as a device, or as a newcomer; then with the token for its cookie, unless it has one of us already:
     who waits to be let in must stay the one that the host sees."""
     who = current_visitor()
     if who.device:
         return who.device, None
     if who.browser and current_hall().store.has_waiting_claim(who.browser):
-        return Newcomer(who.browser), None
+        return UnregisteredBrowser(who.browser), None
     token = new_token()
-    return Newcomer(hash_of_token(token)), token
+    return UnregisteredBrowser(hash_of_token(token)), token
 
 
 def with_device_cookie(response: Response, token: str | None) -> Response:

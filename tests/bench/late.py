@@ -56,7 +56,7 @@ def lay_late_tables(folder: Path, count: int, rng: Random) -> list[str]:
 
 
 def _laid(hall: Hall) -> str:
-    return lobby.open_table_ready_to_play(hall, GAME, NAMES, {"books": "companion"})
+    return lobby.open_table_and_begin_evening(hall, GAME, NAMES, {"books": "companion"})
 
 
 def _learn_the_box(hall: Hall, rng: Random) -> None:

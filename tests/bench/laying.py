@@ -58,7 +58,7 @@ def lay_tables(folder: Path, count: int, options: Mapping[str, str] | None = Non
 def open_lobby(folder: Path) -> Lobby:
     hall = Hall(folder)
     code = lobby.open_table(hall, GAME, len(NAMES))
-    device, token = doors.new_device(hall)
+    device, token = doors.register_new_device(hall)
     lobby.sit_down(hall, code, device, NAMES[0], "red")
     hall.close()
     return Lobby(code, token)
@@ -74,10 +74,10 @@ def pragmas(folder: Path) -> dict[str, str | int]:
 
 
 def _lay(hall: Hall, rng: Random, game: str, options: Mapping[str, str]) -> Laid:
-    code = lobby.open_table_ready_to_play(hall, game, NAMES, dict(options))
+    code = lobby.open_table_and_begin_evening(hall, game, NAMES, dict(options))
     tokens: dict[str, str] = {}
     for player in hall.table(code).snapshot.seating.players:
-        device, tokens[player.seat] = doors.new_device(hall)
+        device, tokens[player.seat] = doors.register_new_device(hall)
         taking_over.take_seat(hall, code, player.seat, device)
     _go_on_to_the_ballot(hall, code, device, rng)
     return Laid(code, tokens)

@@ -57,7 +57,7 @@ class Kind:
 
 def length(law: Law, language: str) -> int:
     """How much room a law takes: its title is larger than its sentence."""
-    say = tongue(language).say
+    say = tongue(language).text_of
     return 2 * len(say(law.title)) + len(say(law.words)) + 2 * len(law.signs)
 
 

@@ -60,7 +60,7 @@ class Laying:
 
     def __init__(self, folder: Path, box: Mapping[str, Any] | None = None) -> None:
         self.hall = Hall(folder)
-        self.host, self.host_cookie = doors.new_device(self.hall, True)
+        self.host, self.host_cookie = doors.register_new_device(self.hall, True)
         self.know(box or {})
 
     def know(self, box: Mapping[str, Any]) -> None:
@@ -75,7 +75,7 @@ class Laying:
         code = lobby.open_table(self.hall, game, len(names), dict(options))
         laid = Laid(code, {TABLE: self.host_cookie}, {TABLE: self.host})
         for name, colour in zip(names, COLOURS, strict=False):
-            laid.devices[colour], laid.cookies[colour] = doors.new_device(self.hall, False)
+            laid.devices[colour], laid.cookies[colour] = doors.register_new_device(self.hall, False)
             lobby.sit_down(self.hall, code, laid.devices[colour], name, colour)
         return laid
 

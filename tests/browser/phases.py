@@ -62,7 +62,7 @@ def _asked_by(law: str) -> Moment:
 def _given_to_all(view: Any, asks: Sequence[OpenQuestion]) -> bool:
     """A law has given something to five, and another one asks."""
     return view.applying is not None and bool(asks) and any(
-        len({line.owner for line in view.results.lines_from(law.key)} - {""}) == len(LONG) for law in view.laws)
+        len({line.owner for line in view.results.lines_of_source(law.key)} - {""}) == len(LONG) for law in view.laws)
 
 
 def _none_exposed(view: Any, asks: Sequence[OpenQuestion]) -> bool:

@@ -130,7 +130,8 @@ def test_what_the_host_sees(house: tuple[Evening, dict[str, Laid]], language: st
 def test_links_that_ask_first(house: tuple[Evening, dict[str, Laid]], language: str) -> None:
     evening, tables = house
     hall = Hall(evening.house.folder)
-    links = [f"/s/{doors.new_link(hall, 'seat', tables['over'].code, 'red')}", f"/h/{doors.new_link(hall, 'host')}"]
+    links = [f"/s/{doors.issue_link_token(hall, 'seat', tables['over'].code, 'red')}",
+             f"/h/{doors.issue_link_token(hall, 'host')}"]
     hall.close()
     page = visiting(evening, language)
     assert [one for link in links for one in seen(page, link)] == []

@@ -156,7 +156,7 @@ def test_a_vote_tells_nothing_before_its_ballots_turn(stage: Stage, books: str, 
     last_one = asked_for("ballot/", alone=True)
     laying.until(laid, lambda view, asks: last_one(view, asks) and len(view.votes_of_this_round) == decided, rng)
     (last,) = laying.open_asks(laid)
-    laws = [tongue("en").say(law.title) for law in laying.consult(laid, lambda s: s.page_for(None).view).laws]
+    laws = [tongue("en").text_of(law.title) for law in laying.consult(laid, lambda s: s.page_for(None).view).laws]
     stage.evening.house.open()
     screen, phone = stage.open(laid, last.seat)
     tap = answered_by(phone, laying, laid, rng, "ballot/")

@@ -42,14 +42,14 @@ def test_whatever_goes_together_opens_and_is_what_was_said(tmp_path: Path) -> No
         told = new(tmp_path / str(at), *(f"{key}={option}" for key, option in said(chosen).items()))
         assert told.exit_code == 0, told.output
         hall = Hall(tmp_path / str(at))
-        (row,) = hall.tables()
+        (row,) = hall.table_rows()
         hall.close()
         assert json.loads(row.options)["options"] == chosen
 
 
 def test_every_combination_there_is_could_be_opened_at_every_size_of_table() -> None:
     for at, chosen in enumerate(legal_combinations(LANCASTER.options)):
-        assert lobby.check_options("lancaster", 2 + at % 4, said(chosen)) == chosen
+        assert lobby.checked_options("lancaster", 2 + at % 4, said(chosen)) == chosen
 
 
 @pytest.mark.parametrize(("options", "reason"), [
@@ -71,7 +71,7 @@ def test_an_option_that_does_not_go_or_would_count_for_nothing_is_refused_with_t
     assert told.exit_code != 0
     assert reason in told.output
     hall = Hall(tmp_path)
-    assert hall.tables() == ()
+    assert hall.table_rows() == ()
     hall.close()
 
 

@@ -96,11 +96,12 @@ def a_system_that_can(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.usefixtures("a_system_that_can")
 def test_the_laptop_is_kept_awake_while_somebody_sits_at_a_table(tmp_path: Path) -> None:
     looks = list[bool]()
-    with closing(Hall(tmp_path)) as hall, kept_awake_while(lambda: looks.append(hall.is_in_use()) or looks[-1], 0.02):
+    with closing(Hall(tmp_path)) as hall, kept_awake_while(lambda: looks.append(hall.is_any_table_in_use())
+                                                           or looks[-1], 0.02):
         code = lobby.open_table(hall, "secret-vote", 2)
         until(lambda: len(looks) > 3)
         assert not is_kept_awake()  # nobody sits there
-        device, _ = doors.new_device(hall)
+        device, _ = doors.register_new_device(hall)
         lobby.sit_down(hall, code, device, "Ada", "red")
         until(is_kept_awake)
         lobby.leave_seat(hall, code, "red")
@@ -113,26 +114,26 @@ def test_the_laptop_is_kept_awake_while_somebody_sits_at_a_table(tmp_path: Path)
 def test_an_evening_left_half_played_keeps_nobody_awake_whoever_looks_at_it(tmp_path: Path) -> None:
     with closing(Hall(tmp_path)) as hall:
         code = lobby.open_table(hall, "secret-vote", 2)
-        lobby.sit_down(hall, code, doors.new_device(hall)[0], "Ada", "red")
+        lobby.sit_down(hall, code, doors.register_new_device(hall)[0], "Ada", "red")
     with closing(Hall(tmp_path)) as hall:
         now = [0.0]
         hall.clock = lambda: now[0]
         assert hall.table(code).snapshot.seating.players
-        assert not hall.is_in_use()
-        lobby.sit_down(hall, code, doors.new_device(hall)[0], "Ben", "blue")
-        assert hall.is_in_use()
+        assert not hall.is_any_table_in_use()
+        lobby.sit_down(hall, code, doors.register_new_device(hall)[0], "Ben", "blue")
+        assert hall.is_any_table_in_use()
         now[0] = AN_HOUR
-        assert not hall.is_in_use()
+        assert not hall.is_any_table_in_use()
 
 
 def test_a_stranger_who_asks_for_a_seat_keeps_no_evening_awake_that_was_left(house: House) -> None:
     party = begun(house)
     house.hall.clock = lambda: AN_HOUR
     assert house.browser().post(f"/j/{party.code}/claim", {"seat": "red"}).status_code == 303
-    assert not house.hall.is_in_use()
+    assert not house.hall.is_any_table_in_use()
     claim = party.table.snapshot.seating.claims[0]
     assert party.host.post(f"/t/{party.code}/admit", {"seat": "red", "claim": str(claim.number)}).status_code == 303
-    assert house.hall.is_in_use()
+    assert house.hall.is_any_table_in_use()
 
 
 def test_who_sits_there_and_looks_keeps_it_awake_and_a_stranger_does_not(house: House) -> None:
@@ -140,15 +141,15 @@ def test_who_sits_there_and_looks_keeps_it_awake_and_a_stranger_does_not(house: 
     running = Running(LiveApi(house.app))  # type: ignore[arg-type]  # it serves any house
     try:
         house.hall.clock = lambda: AN_HOUR
-        assert not house.hall.is_in_use()
+        assert not house.hall.is_any_table_in_use()
         stranger = running.phone(f"/t/{party.code}/stream?as=screen", 0)
         assert stranger.page()
-        assert not house.hall.is_in_use()
+        assert not house.hall.is_any_table_in_use()
         ada = running.phone(f"/t/{party.code}/stream?as=seat", 0, Cookie=f"companion={party.phones['red'].token}")
         assert ada.page()
-        assert house.hall.is_in_use()
+        assert house.hall.is_any_table_in_use()
         ada.close()
-        until(lambda: not house.hall.is_in_use())
+        until(lambda: not house.hall.is_any_table_in_use())
     finally:
         running.stop()
 

@@ -184,4 +184,4 @@ def ask_of(session: Session, seat: str) -> OpenQuestion:
 def log_lines(session: Session) -> list[str]:
     """The lines of the log in English, those struck out in brackets."""
     speech = tongue("en")
-    return [f"[{speech.say(line.words)}]" if line.struck else speech.say(line.words) for line in session.lines]
+    return [f"[{speech.text_of(line.words)}]" if line.struck else speech.text_of(line.words) for line in session.lines]

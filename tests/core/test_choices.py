@@ -45,8 +45,8 @@ def test_what_needs_another_box_is_refused_without_it_and_the_sentence_names_bot
     with pytest.raises(Refusal) as no:
         check_combination(CHOICES, usual_options(CHOICES) | {"kings-laws": "in", "court": "in"})
     assert no.value.path == "kings-laws"
-    assert tongue("en").say(no.value.words) == "“The box: With it” needs “The box: With it”."
-    assert tongue("en").say(requirement_words(CHOICES, CHOICES[2].needs["in"])) == (  # type: ignore[arg-type]
+    assert tongue("en").text_of(no.value.words) == "“The box: With it” needs “The box: With it”."
+    assert tongue("en").text_of(requirement_words(CHOICES, CHOICES[2].needs["in"])) == (  # type: ignore[arg-type]
         "Needs “The box: With it”, “The box: With it”.")
     check_combination(CHOICES, usual_options(CHOICES) | {"kings-laws": "in", "court": "in", "tower": "in"})
 
@@ -55,7 +55,7 @@ def test_a_switch_is_called_by_its_name_and_all_that_is_missing_is_said_at_once(
     court, tower, laws, _ = (replace(one, words=say(f"The {one.key}"), is_switch=one is not LAWS) for one in CHOICES)
     with pytest.raises(Refusal) as no:
         check_combination((court, tower, laws), {"court": "out", "tower": "out", "kings-laws": "in"})
-    assert tongue("en").say(no.value.words) == "“The kings-laws” needs “The court”, “The tower”."
+    assert tongue("en").text_of(no.value.words) == "“The kings-laws” needs “The court”, “The tower”."
     assert requirement_words((court, tower), {}) is None
 
 
@@ -100,7 +100,7 @@ def test_a_choice_that_is_not_asked_is_as_usual() -> None:
     assert [is_asked(FORM, usual_options(choices) | {"laws": laws}) for laws in ("old", "new")] == [False, True]
     with pytest.raises(Refusal) as no:
         check_combination(choices, usual_options(choices) | {"form": "odd"})
-    assert tongue("en").say(no.value.words) == "“Form: Odd” needs “Laws: New”."
+    assert tongue("en").text_of(no.value.words) == "“Form: Odd” needs “Laws: New”."
 
 
 def test_what_an_option_needs_and_what_its_choice_is_asked_with_hold_together() -> None:
@@ -114,7 +114,7 @@ def test_whoever_names_the_usual_means_it_however_many_others_they_name() -> Non
     for given in ({"laws": "old", "form": "plain"}, usual_options(choices)):
         with pytest.raises(Refusal) as no:
             check_partial_choice(choices, given)
-        assert (no.value.path, tongue("en").say(no.value.words)) == ("form", "“Form: Plain” needs “Laws: New”.")
+        assert (no.value.path, tongue("en").text_of(no.value.words)) == ("form", "“Form: Plain” needs “Laws: New”.")
     plain = {"form": "plain"}
     assert {draw_combination(choices, rng, plain, plain)["laws"] for _ in range(20)} == {"new"}
     assert {draw_combination(choices, rng, plain)["laws"] for _ in range(20)} == {"old", "new"}
@@ -145,7 +145,7 @@ def test_what_nothing_can_make_legal_is_refused_with_what_is_in_the_way_however_
     check_partial_choice(chain, {"box-4": "in"})
     with pytest.raises(Refusal) as no:
         check_partial_choice(chain, {"box-4": "in", "box-1": "out"})
-    assert tongue("en").say(no.value.words) == "“Box 2: With it” needs “Box 1: With it”."
+    assert tongue("en").text_of(no.value.words) == "“Box 2: With it” needs “Box 1: With it”."
     assert no.value.path == "box-2"
 
 

@@ -39,7 +39,7 @@ async def counts(notes: Notes) -> None:
 
 
 def said(words: Words | None) -> str | None:
-    return None if words is None else tongue("en").say(words)
+    return None if words is None else tongue("en").text_of(words)
 
 
 @pytest.fixture

@@ -67,12 +67,12 @@ def test_the_same_line_told_twice_is_kept_twice() -> None:
     ("continued", "The evening goes on here, from another table's log."),
 ])
 def test_a_seat_that_changes_hands_is_written_down(what: str, line: str) -> None:
-    assert tongue("en").say(seat_change_words(Entry(1, SEATING, "red", what))) == line
+    assert tongue("en").text_of(seat_change_words(Entry(1, SEATING, "red", what))) == line
 
 
 def test_a_seat_that_moved_to_a_known_phone_is_written_down_with_whose_it_is() -> None:
-    assert tongue("en").say(seat_change_words(Entry(1, SEATING, "red", "moved",
-                                                    "blue"))) == "red plays on blue's phone now."
+    assert tongue("en").text_of(seat_change_words(Entry(1, SEATING, "red", "moved",
+                                                        "blue"))) == "red plays on blue's phone now."
 
 
 def test_an_unknown_change_of_seats_is_refused() -> None:
@@ -81,5 +81,5 @@ def test_an_unknown_change_of_seats_is_refused() -> None:
 
 
 def test_a_seat_that_took_another_name_is_written_down_with_both() -> None:
-    assert tongue("en").say(seat_change_words(Entry(1, SEATING, "red", "renamed",
-                                                    "Ada"))) == "Ada is called red from now on."
+    assert tongue("en").text_of(seat_change_words(Entry(1, SEATING, "red", "renamed",
+                                                        "Ada"))) == "Ada is called red from now on."

@@ -51,7 +51,7 @@ async def called_once(notes: Notes) -> None:
 def refused(act: Any) -> str:
     with pytest.raises(Refusal) as no:
         act()
-    return tongue("en").say(no.value.words)
+    return tongue("en").text_of(no.value.words)
 
 
 @pytest.mark.parametrize(("seat", "key", "raw"), [("blue", "bring/1", 3), (TABLE, "over", "over")])

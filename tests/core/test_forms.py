@@ -41,7 +41,7 @@ JUNK: list[Any] = [None, True, False, 0.5, float("nan"), 99, -99, 10**30, "", "n
 
 
 def in_english(form: Form[Any], raw: Any) -> str:
-    return tongue("en").say(form.words(raw))
+    return tongue("en").text_of(form.words(raw))
 
 
 @pytest.mark.parametrize("form", FORMS, ids=lambda form: type(form).__name__)
@@ -106,7 +106,7 @@ def test_an_amount_accepts_both_its_limits_and_samples_them() -> None:
 def test_an_amount_beyond_its_limits_is_refused_with_the_limits(beyond: int) -> None:
     with pytest.raises(Refusal) as no:
         Amount(1, 3).read(beyond)
-    assert tongue("en").say(no.value.words) == "A number from 1 to 3, please."
+    assert tongue("en").text_of(no.value.words) == "A number from 1 to 3, please."
 
 
 def test_an_amount_that_no_number_fits_is_our_bug() -> None:
@@ -175,13 +175,13 @@ def test_what_is_closed_is_refused_with_its_reason() -> None:
     for raw, words in (("milk", "The cow is ill."), ("tea", "Please choose one of the answers offered.")):
         with pytest.raises(Refusal) as no:
             form.read(raw)
-        assert tongue("en").say(no.value.words) == words
+        assert tongue("en").text_of(no.value.words) == words
 
 
 def test_an_amount_beyond_its_limits_says_where_they_come_from() -> None:
     with pytest.raises(Refusal) as no:
         Amount(0, 3, say("You have three sacks.")).read(4)
-    assert tongue("en").say(no.value.words) == "A number from 0 to 3, please. You have three sacks."
+    assert tongue("en").text_of(no.value.words) == "A number from 0 to 3, please. You have three sacks."
 
 
 def test_a_choice_is_read_with_its_tail() -> None:
@@ -206,7 +206,7 @@ def test_a_choice_says_its_tail_where_there_is_one(form: Form[Any], raw: Any, te
 def test_a_wrong_choice_is_refused_where_it_is_wrong(raw: Any, words: str, path: str) -> None:
     with pytest.raises(Refusal) as no:
         ERRAND.read(raw)
-    assert (tongue("en").say(no.value.words), no.value.path) == (words, path)
+    assert (tongue("en").text_of(no.value.words), no.value.path) == (words, path)
 
 
 def test_a_choice_without_branches_is_our_bug() -> None:
@@ -249,7 +249,7 @@ SHEET: Fields[dict[str, object]] = fields(dict, sheep=Field(say("Sheep"), SHEEP)
 
 
 def doubts_of(form: Form[Any], raw: object) -> list[str]:
-    return [tongue("en").say(words) for words in form.doubts(raw)]
+    return [tongue("en").text_of(words) for words in form.doubts(raw)]
 
 
 @pytest.mark.parametrize(("n", "said"), [(0, ["really 0?"]), (1, []), (6, []), (7, ["really 7?"]),

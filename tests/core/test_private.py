@@ -163,5 +163,5 @@ def test_what_is_announced_before_the_rules_look_behind_screens_is_shown_whateve
     session.answer(TABLE, "harvest", 1)
     looked = session.correction_preview("red", 2, 9)
     english = tongue("en")
-    assert [english.say(words) for words in looked.new] == ["9 sacks are brought in."]
+    assert [english.text_of(words) for words in looked.new] == ["9 sacks are brought in."]
     assert looked.veiled

@@ -28,12 +28,12 @@ def read(form: SheetForm, raw: Any) -> tuple[Any, list[tuple[str, str]]]:
         with pytest.raises(Refusal) as no:
             form.read(raw)
         assert faults[0].words == no.value.words
-    return judged, [(fault.path, tongue("en").say(fault.words)) for fault in faults]
+    return judged, [(fault.path, tongue("en").text_of(fault.words)) for fault in faults]
 
 
 def harvest(*farmers: Any) -> tuple[Any, dict[str, str]]:
     answer, faults = resolve_sheets({"sheet": "farm.harvest", "farmers": list(farmers)}, SHEETS)
-    return answer, {fault.path: tongue("en").say(fault.words) for fault in faults}
+    return answer, {fault.path: tongue("en").text_of(fault.words) for fault in faults}
 
 
 def farmer(name: str = "Ada", **more: Any) -> dict[str, Any]:

@@ -21,7 +21,7 @@ class Evening:
     def __init__(self, house: House, game: str, seats: int, options: dict[str, str], seed: str = "") -> None:
         self.hall, self.house, self.rng = house.hall, house, random.Random(
             f"{game}/{seats}/{sorted(options.items())}{seed}")
-        self.code = lobby.open_table_ready_to_play(self.hall, game, NAMES[:seats], options)
+        self.code = lobby.open_table_and_begin_evening(self.hall, game, NAMES[:seats], options)
         self.devices = {TABLE: house.host}
         players = self.hall.table(self.code).snapshot.seating.players
         for player, phone in zip(players, house.phones, strict=False):
@@ -114,7 +114,7 @@ class House:
         self.phones = [self.device() for _ in NAMES]  # the same friends come again
 
     def device(self, host: bool = False) -> Any:
-        device, token = doors.new_device(self.hall, host)
+        device, token = doors.register_new_device(self.hall, host)
         self.tokens.append(token)
         return device
 

@@ -17,11 +17,11 @@ import pytest
 from companion.core.run import Run
 from companion.core.session import Session
 from companion.games import GAMES
-from companion.players import LONGEST_GAME, answer_at_random
+from companion.players import LONGEST_GAME, give_random_answer
 from companion.tables import boxes, continuing, past, records
 from companion.tables.doors import Device
 from companion.tables.hall import Hall
-from companion.tables.logbook import first_broken_row
+from companion.tables.logbook import index_of_first_broken_row
 from companion.tables.play import close_evening
 from tests.evenings_of_old.folders import (
     OLDER,
@@ -72,7 +72,7 @@ def played_on(session: Session, seed: str) -> Session:
     for _ in range(LONGEST_GAME):
         if session.run.over:
             return session
-        answer_at_random(session, rng)
+        give_random_answer(session, rng)
     raise AssertionError("this evening does not end")
 
 
@@ -88,7 +88,7 @@ def test_it_plays_on_or_can_be_read_and_goes_on_as_a_new_table(
     if trouble:
         table = going_on(house, table)
         assert table.snapshot.trouble is None
-        assert first_broken_row(house.hall.store.log_rows(table.code)) is None
+        assert index_of_first_broken_row(house.hall.store.log_rows(table.code)) is None
     if table.snapshot.seating.stage != "lobby":
         assert played_on(session_of(table), name).run.over
 
@@ -156,7 +156,7 @@ def test_the_log_of_an_evening_that_was_corrected_tells_of_it(house: House, old:
     for name in ("cardboard-corrected", "companion-corrected"):
         table = house.table(old[text].codes[name])
         if not table.snapshot.trouble:
-            told = [line.words.text for line in table.ask_session(past.public_log)]
+            told = [line.words.text for line in table.ask_session(past.renumbered_public_log)]
             assert any("corrected an answer" in text for text in told), name
             assert any("went back to" in text for text in told), name
 

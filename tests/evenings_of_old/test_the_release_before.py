@@ -14,11 +14,11 @@ from companion.core.asking import TABLE, Refusal
 from companion.core.entries import Entry, is_comparable
 from companion.core.session import Session
 from companion.games import GAMES
-from companion.players import LONGEST_GAME, answer_at_random
+from companion.players import LONGEST_GAME, give_random_answer
 from companion.tables import records
 from companion.tables.continuing import copied_log
 from companion.tables.doors import Device
-from companion.tables.logbook import entry_from_row, first_broken_row, opening_facts, play_from_opening
+from companion.tables.logbook import entry_from_row, index_of_first_broken_row, opening_facts, play_from_opening
 from companion.tables.play import close_evening
 from companion.tables.store import LogRow
 from tests.evenings_of_old.evening import standing
@@ -59,7 +59,7 @@ class Left:
         for _ in range(LONGEST_GAME):
             if session.run.over:
                 return session
-            answer_at_random(session, self.rng)
+            give_random_answer(session, self.rng)
             if audit:
                 audit(session.run.state)
         raise AssertionError("this evening does not end")
@@ -125,7 +125,7 @@ def test_it_plays_on_to_its_end_and_so_does_its_copy(left: Left) -> None:
     """Where nothing lies sealed the copy is the same but for a line."""
     rows = copied_log(left.rows, left.rows[-1].seq, "COPY")
     assert opening_facts(rows) == opening_facts(left.rows)
-    assert first_broken_row(rows) is None
+    assert index_of_first_broken_row(rows) is None
     log = [entry_from_row(row) for row in rows[1:]]
     copy, taken = Session.resume(play_from_opening(opening_facts(rows)), log)
     assert taken == len(log)

@@ -18,7 +18,7 @@ from companion.core.game import Choice, Game, Play
 from companion.core.session import Session
 from companion.core.words import say
 from companion.games import GAMES
-from companion.players import simulated_play
+from companion.players import randomly_set_up_play
 from tests.market.game import MARKET
 from tests.speed import quick_for
 
@@ -95,7 +95,7 @@ class Table:
 
 
 def table(game: Game, seats: int, rng: random.Random, options: Options | None = None) -> Table:
-    return Table(simulated_play(game, seats, rng, options), game.colours[:seats])
+    return Table(randomly_set_up_play(game, seats, rng, options), game.colours[:seats])
 
 
 def public(session: Session, viewers: Iterable[Seat | None],

@@ -17,7 +17,7 @@ from companion.core.entries import Entry
 from companion.core.game import ComparesSecrets, Game, Seating
 from companion.core.session import Session
 from companion.games import GAMES
-from companion.players import play_out, simulated_play
+from companion.players import play_out, randomly_set_up_play
 from tests.games.tables import AND_A_MARKET, Options, Table, one_a_game, public, table
 
 JUNK: list[Any] = [None, True, False, -1, 10**30, 0.5, float("nan"), "", "nothing", "on ", [], [[]], ["on"], {},
@@ -67,7 +67,7 @@ def nothing_changed(some: Table) -> Iterator[Callable[[str, str, Any], None]]:
 def test_a_game_of_random_answers_comes_to_its_end(game: Game, seats: int, options: Options) -> None:
     for seed in range(3):
         rng = random.Random(seed)
-        session = play_out(simulated_play(game, seats, rng, options), rng, game.audit)
+        session = play_out(randomly_set_up_play(game, seats, rng, options), rng, game.audit)
         assert session.run.over
         assert session.awaited_seats() == frozenset()
         assert session.lines

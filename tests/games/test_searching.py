@@ -37,7 +37,7 @@ def found(trial: Trial, most: int) -> int | None:
 
 
 def lords(session: Session) -> Any:
-    return [line.owner for line in seen(session).results.lines_from("gold-leads")]
+    return [line.owner for line in seen(session).results.lines_of_source("gold-leads")]
 
 
 def test_the_own_number_corrected_finds_nobody_elses_gold() -> None:

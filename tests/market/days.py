@@ -12,7 +12,7 @@ from companion.core.words import Who, Words, say
 from companion.tabletop.ballot import ballot_form, count_ballots
 from companion.tabletop.finale import reveal_categories, winners_words
 from companion.tabletop.ledger import Source
-from companion.tabletop.pace import go_on
+from companion.tabletop.pace import ask_to_go_on
 from tests.market.prizes import PRIZES
 from tests.market.state import FIRST_HAND, Fair, Hand, Laid, Market, kinds
 
@@ -100,7 +100,7 @@ async def voting(market: Market) -> None:
     market.fairs.append(Fair(market.day, tuple(ballots.items()), count_ballots(ballots.values())))
     market.step = "revealed"
     market.announce(say("There will be a fair.") if market.fairs[-1].count.passed else say("There will be no fair."))
-    await go_on(f"voted/{market.day}", say("The vote is over."), say("On to the next day"))
+    await ask_to_go_on(f"voted/{market.day}", say("The vote is over."), say("On to the next day"))
 
 
 async def dealing(market: Market) -> None:

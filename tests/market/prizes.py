@@ -8,18 +8,26 @@ from companion.core.asking import Seat
 from companion.core.forms import Amount
 from companion.core.game import Printed
 from companion.core.words import say
-from companion.tabletop.box import BoxProfile, KnownSum
-from companion.tabletop.scoring import Award, Category, Contest, Scoring, TieBreak, scoring_of, why_points
+from companion.tabletop.box import BoxProfile, ExpectedSum
+from companion.tabletop.scoring import (
+    Award,
+    Category,
+    Contest,
+    Scoring,
+    TieBreak,
+    points_reason_words,
+    scoring_from_categories,
+)
 
 SO_FAR, GOODS, STALL = "so-far", "goods", "stall"
 CATEGORIES = (SO_FAR, GOODS, STALL)
 PRIZES = tuple(Printed(f"prize/{place}", words, Amount(0, 30, usual=(1, 12))) for place, words in (
     ("first", say("First prize")), ("second", say("Second prize")), ("third", say("Third prize"))))
-ALL_PRIZES = KnownSum(frozenset(one.key for one in PRIZES), 15, say("All three prizes"))
+ALL_PRIZES = ExpectedSum(frozenset(one.key for one in PRIZES), 15, say("All three prizes"))
 
 
 def scoring(won: Mapping[Seat, int], goods: Mapping[Seat, int], cards: Mapping[Seat, int], box: BoxProfile) -> Scoring:
-    return scoring_of(won, (
+    return scoring_from_categories(won, (
         Category(SO_FAR, say("Coins so far"),
                  tuple(Award(seat, n, None, None, n, say("Earned at the market")) for seat, n in won.items())),
         Category(GOODS, say("The most goods"), _most_goods(goods, cards, box)),
@@ -32,8 +40,8 @@ def _most_goods(goods: Mapping[Seat, int], cards: Mapping[Seat, int], box: BoxPr
     worth = tuple(box.value(one.key) for one in PRIZES)[:len(goods)]
     contest = Contest(goods, (TieBreak(cards, say("more cards"), say("fewer cards")),), worth)
     ranks = {seat: contest.rank_of(seat) for seat in goods}
-    return tuple(Award(seat, goods[seat], contest.tie_break(seat), rank.number, rank.points_each,
-                       why_points(contest, seat))
+    return tuple(Award(seat, goods[seat], contest.tie_break_count_or_none(seat), rank.number, rank.points_each,
+                       points_reason_words(contest, seat))
                  for seat, rank in ranks.items())
 
 

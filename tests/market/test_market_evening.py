@@ -54,7 +54,7 @@ def test_an_evening_worked_out_by_hand() -> None:
 
 def test_what_is_sold_has_a_card_for_each_day() -> None:
     (card,) = seen(evening(*DAY_1)).results.cards
-    speak = tongue("en").say
+    speak = tongue("en").text_of
     assert [(line.owner, [sign + speak(what) for sign, what in line.parts]) for line in card.lines] == [
         ("red", ["−3 of goods", "+9 coins"])]
 
@@ -73,7 +73,7 @@ def test_a_correction_of_the_board_counts_again_what_was_shown() -> None:
     assert view.final is not None
     assert [award.points for award in view.final.categories[1].awards] == [8, 4]
     assert [key for key, _ in view.final.again] == ["goods"]
-    assert "red: 8 coins instead of 4 (The most goods)." in [tongue("en").say(line.words) for line in session.lines]
+    assert "red: 8 coins instead of 4 (The most goods)." in [tongue("en").text_of(line.words) for line in session.lines]
 
 
 def test_an_old_answer_corrected_keeps_in_mind_what_was_shown() -> None:
@@ -98,7 +98,7 @@ def test_what_the_box_prints_is_asked_once_and_its_sum_is_checked() -> None:
 def test_points_corrected_after_the_end_may_crown_another() -> None:
     session = evening(*DAY_1, *NIGHT, *DAY_2, *SHOWN)
     session.adjust("blue", "coins/blue", 20, "counted")
-    assert tongue("en").say(session.lines[-1].words) == "Corrected after the end. Winner by now: blue."
+    assert tongue("en").text_of(session.lines[-1].words) == "Corrected after the end. Winner by now: blue."
 
 
 def test_storms_play_it_to_its_end_though_nobody_chooses_who_keeps_its_books() -> None:

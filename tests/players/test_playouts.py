@@ -13,7 +13,7 @@ from companion.core.asking import TABLE, Ask, RuleBug, one
 from companion.core.game import Game
 from companion.core.session import Session
 from companion.games import GAMES
-from companion.players import answer_at_random, play_out, simulated_games, simulated_play
+from companion.players import give_random_answer, play_out, randomly_set_up_play, simulated_games
 from tests.core.rulebooks import Book, Notes, pick, votes
 from tests.speed import quick_for, slow
 from tests.tables.mills import MILL, Village, audited
@@ -34,7 +34,7 @@ def test_players_answer_until_the_rules_end() -> None:
 def test_each_step_is_one_answer() -> None:
     session, rng = votes(), random.Random(2)
     for answers in range(1, 6):
-        answer_at_random(session, rng)
+        give_random_answer(session, rng)
         assert len(session.run.history) == answers
 
 
@@ -42,7 +42,7 @@ def test_only_those_who_are_awaited_answer() -> None:
     session, rng = votes(), random.Random(3)
     while not session.run.over:
         awaited = session.awaited_seats()
-        answer_at_random(session, rng)
+        give_random_answer(session, rng)
         assert session.run.history[-1].seat in awaited
 
 
@@ -88,7 +88,7 @@ def test_tables_of_every_size_come_up_when_none_is_asked_for(game: Game) -> None
 @EVERY_GAME
 def test_everybody_may_be_the_start_player(game: Game) -> None:
     rng = random.Random(8)
-    starts = {simulated_play(game, game.least, rng).seating.start for _ in range(40)}  # type: ignore[attr-defined]
+    starts = {randomly_set_up_play(game, game.least, rng).seating.start for _ in range(40)}  # type: ignore[attr-defined]
     assert starts == set(game.colours[:game.least])
 
 
@@ -97,7 +97,7 @@ def test_everybody_may_be_the_start_player(game: Game) -> None:
 
 def test_every_mix_of_options_is_played_when_none_is_asked_for() -> None:
     rng = random.Random(9)
-    played = {tuple(Session(simulated_play(MILL, 2, rng)).run.state.options.values()) for _ in range(60)}
+    played = {tuple(Session(randomly_set_up_play(MILL, 2, rng)).run.state.options.values()) for _ in range(60)}
     assert played == {(books, length) for books in ("cardboard", "companion") for length in ("short", "long")}
 
 
@@ -123,14 +123,14 @@ def test_what_a_table_says_of_its_box_is_what_the_box_can_print(game: Game) -> N
 
 def test_the_audit_looks_after_every_answer() -> None:
     seen: list[int] = []
-    session = play_out(simulated_play(MILL, 3, random.Random(13)), random.Random(13),
+    session = play_out(randomly_set_up_play(MILL, 3, random.Random(13)), random.Random(13),
                        lambda state: seen.append(state.sacks))
     assert len(seen) == len(session.run.history)
     assert seen == sorted(seen, reverse=True)
 
 
 def test_a_game_whose_audit_complains_has_failed() -> None:
-    play = simulated_play(MILL, 3, random.Random(14))
+    play = randomly_set_up_play(MILL, 3, random.Random(14))
     with pytest.raises(RuleBug, match="more sacks"):
         play_out(play, random.Random(14), lambda village: audited(Village({}, {}, village.sacks - 8)))
     assert play_out(play, random.Random(14), audited).run.over

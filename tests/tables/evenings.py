@@ -21,11 +21,11 @@ class Evening:
 
     def __init__(self, folder: Path) -> None:
         self.hall = Hall(folder)
-        self.code = lobby.open_table_ready_to_play(self.hall, "lancaster", NAMES, {})
-        self.host, _ = doors.new_device(self.hall, host=True)
+        self.code = lobby.open_table_and_begin_evening(self.hall, "lancaster", NAMES, {})
+        self.host, _ = doors.register_new_device(self.hall, host=True)
         self.devices: dict[str, Device] = {TABLE: self.host}
         for seat in SEATS:
-            self.devices[seat], _ = doors.new_device(self.hall)
+            self.devices[seat], _ = doors.register_new_device(self.hall)
             taking_over.take_seat(self.hall, self.code, seat, self.devices[seat])
 
     def asks(self) -> list[OpenQuestion]:

@@ -31,20 +31,20 @@ def known(hall: Hall) -> dict[str, Any]:
 
 def test_a_profile_goes_from_house_to_house(hall: Hall) -> None:
     values = {"price": 7, "county/toll": {"gold": 1, "sacks": 2}}
-    assert not boxes.take_over_profile(hall.store, MILL,
-                                       json.dumps({"companion_box": 1, "game": "mill", "values": values}))
+    assert not boxes.import_profile(hall.store, MILL,
+                                    json.dumps({"companion_box": 1, "game": "mill", "values": values}))
     assert boxes.profile_for_file(hall.store, MILL) == {"companion_box": 1, "game": "mill", "values": values}
     kept = json.dumps(boxes.profile_for_file(hall.store, MILL))
     for printed in PRINTED:
         boxes.forget_value(hall.store, MILL, printed)
     assert known(hall) == {}
-    assert not boxes.take_over_profile(hall.store, MILL, b"\xef\xbb\xbf" + kept.encode())
+    assert not boxes.import_profile(hall.store, MILL, b"\xef\xbb\xbf" + kept.encode())
     assert known(hall) == values
 
 
 def test_what_a_file_does_not_name_stays(hall: Hall) -> None:
     boxes.note_value(hall.store, MILL, PRINTED[1], "wind")
-    assert not boxes.take_over_profile(hall.store, MILL, '{"companion_box": 1, "game": "mill", "values": {"price": 2}}')
+    assert not boxes.import_profile(hall.store, MILL, '{"companion_box": 1, "game": "mill", "values": {"price": 2}}')
     assert known(hall) == {"wheel": "wind", "price": 2}
 
 
@@ -67,7 +67,7 @@ def test_every_fault_of_a_file_is_told_with_its_place_and_nothing_is_taken_over(
     raw, places = FAULTY[what]
     if isinstance(raw, dict) and isinstance(raw.get("values"), dict):
         raw["values"] = {**raw["values"], "county/toll": raw["values"].get("county/toll", {"gold": 1, "sacks": 1})}
-    faults = boxes.take_over_profile(hall.store, MILL, json.dumps(raw))
+    faults = boxes.import_profile(hall.store, MILL, json.dumps(raw))
     assert sorted(fault.path for fault in faults) == sorted(places)
     assert all(fault.words.text for fault in faults)
     assert known(hall) == {}
@@ -75,8 +75,8 @@ def test_every_fault_of_a_file_is_told_with_its_place_and_nothing_is_taken_over(
 
 def test_of_a_file_full_of_faults_as_many_are_told_as_a_page_can_hold(hall: Hall) -> None:
     values = {f"chimney {at}": 1 for at in range(boxes.MOST_TOLD + 30)}
-    faults = boxes.take_over_profile(hall.store, MILL,
-                                     json.dumps({"companion_box": 1, "game": "mill", "values": values}))
+    faults = boxes.import_profile(hall.store, MILL,
+                                  json.dumps({"companion_box": 1, "game": "mill", "values": values}))
     assert [fault.path for fault in faults] == [f"values.chimney {at}" for at in range(boxes.MOST_TOLD)] + [""]
     assert faults[-1].words == say("and {n} more", n=30)
     assert known(hall) == {}
@@ -85,7 +85,7 @@ def test_of_a_file_full_of_faults_as_many_are_told_as_a_page_can_hold(hall: Hall
 @pytest.mark.parametrize("text", ["", "price: 7", b"\xff\xfe", "[" * 20_000, '{"a": ' + "9" * 5000 + "}", "{'a': 1}",
                                   '{"companion_box": 1, "game": "mill", "values": {"price": 1, "price": 2}}'])
 def test_what_is_no_json_or_says_a_thing_twice_is_one_fault(hall: Hall, text: str | bytes) -> None:
-    assert [fault.path for fault in boxes.take_over_profile(hall.store, MILL, text)] == [""]
+    assert [fault.path for fault in boxes.import_profile(hall.store, MILL, text)] == [""]
     assert known(hall) == {}
 
 

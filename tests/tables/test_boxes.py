@@ -34,11 +34,11 @@ def hall(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Hall]:
 
 @pytest.fixture
 def host(hall: Hall) -> Device:
-    return doors.new_device(hall, host=True)[0]
+    return doors.register_new_device(hall, host=True)[0]
 
 
 def laid(hall: Hall) -> str:
-    return lobby.open_table_ready_to_play(hall, "mill", ["Ada", "Ben"], {})
+    return lobby.open_table_and_begin_evening(hall, "mill", ["Ada", "Ben"], {})
 
 
 def asked(hall: Hall, code: str) -> str:
@@ -89,7 +89,7 @@ def test_a_table_that_has_begun_keeps_what_it_knew_then(hall: Hall, host: Device
 def test_a_table_takes_the_box_as_it_is_when_it_begins_not_when_it_was_opened(hall: Hall) -> None:
     code = lobby.open_table(hall, "mill", 2)
     for name, colour in (("Ada", "red"), ("Ben", "blue")):
-        lobby.sit_down(hall, code, doors.new_device(hall)[0], name, colour)
+        lobby.sit_down(hall, code, doors.register_new_device(hall)[0], name, colour)
     boxes.note_value(hall.store, MILL, PRINTED[0], 3)
     lobby.begin_evening(hall, code)
     assert facts(hall, code)["box"] == {"price": 3}
@@ -199,7 +199,7 @@ def test_a_log_that_began_before_there_were_boxes_and_options_reads_as_usual(hal
 
 def test_a_database_of_the_version_before_gets_its_boxes(tmp_path: Path) -> None:
     with closing(Hall(tmp_path)) as hall:
-        device = doors.new_device(hall, host=True)[0]
+        device = doors.register_new_device(hall, host=True)[0]
         by_hand(hall, "DROP TABLE boxes")
         by_hand(hall, "DROP TABLE past_holdings")
         by_hand(hall, "DROP TABLE lessons")
@@ -207,7 +207,7 @@ def test_a_database_of_the_version_before_gets_its_boxes(tmp_path: Path) -> None
         by_hand(hall, "PRAGMA user_version = 1")
     with closing(Hall(tmp_path)) as again:
         assert again.store.box_values("mill") == {}
-        assert doors.new_device(again)[0].id == device.id + 1
+        assert doors.register_new_device(again)[0].id == device.id + 1
 
 
 # Records.

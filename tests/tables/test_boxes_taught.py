@@ -45,7 +45,7 @@ def hall(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Hall]:
 
 @pytest.fixture
 def host(hall: Hall) -> Device:
-    return doors.new_device(hall, host=True)[0]
+    return doors.register_new_device(hall, host=True)[0]
 
 
 class Table:
@@ -53,7 +53,7 @@ class Table:
 
     def __init__(self, hall: Hall, host: Device, game: str = "lancaster") -> None:
         self.hall, self.host = hall, host
-        self.code = lobby.open_table_ready_to_play(hall, game, ["Ada", "Ben", "Cleo"], {})
+        self.code = lobby.open_table_and_begin_evening(hall, game, ["Ada", "Ben", "Cleo"], {})
 
     def era(self) -> int:
         return self.hall.table(self.code).ask_session(lambda session: session.era)
@@ -164,7 +164,7 @@ def test_a_card_that_the_box_page_or_a_file_names_too_stays(hall: Hall, host: De
     table = Table(hall, host).turns_up(typed(7), typed(6))
     printed = next(printed for printed in LANCASTER.box if printed.key == "card/1")
     boxes.note_value(hall.store, LANCASTER, printed, card(7))
-    assert not boxes.take_over_profile(hall.store, LANCASTER, json.dumps(
+    assert not boxes.import_profile(hall.store, LANCASTER, json.dumps(
         {"companion_box": 1, "game": "lancaster", "values": {"card/2": card(6)}}))
     table.adjust("card/1", card(5))
     table.adjust("card/2", card(5))

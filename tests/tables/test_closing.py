@@ -41,7 +41,7 @@ DEEDS: dict[str, Callable[[Evening], Any]] = {
     "asking all again": lambda e: play.ask_all_again(e.hall, e.code, e.devices["red"], 1, 0),
     "correcting by hand": lambda e: play.adjust(e.hall, e.code, e.host, "points/red", 7),
     "moving a seat": lambda e: taking_over.take_seat(e.hall, e.code, "red", e.devices["blue"]),
-    "leaving": lambda e: taking_over.play_seat_for_other(e.hall, e.code, "red", TABLE, e.host),
+    "leaving": lambda e: taking_over.let_other_phone_play_seat(e.hall, e.code, "red", TABLE, e.host),
 }
 
 

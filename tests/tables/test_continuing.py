@@ -15,7 +15,7 @@ from companion.core.asking import TABLE, Raw, Refusal
 from companion.core.entries import ANSWER, WITHDRAW
 from companion.core.session import Session
 from companion.tables import continuing, past, play, records
-from companion.tables.logbook import first_broken_row
+from companion.tables.logbook import index_of_first_broken_row
 from tests.speed import first_quick
 from tests.tables.evenings import SEATS, Evening, english
 
@@ -92,7 +92,7 @@ def test_ballots_that_were_changed_before_a_reveal_are_history_and_stay(evening:
 
 
 def test_a_ballot_handed_back_unseen_by_going_back_is_not_copied(evening: Evening) -> None:
-    key, back_to = evening.asks()[0].key, past.way_back(session_of(evening, evening.code), 1)[0]
+    key, back_to = evening.asks()[0].key, past.undo_point_by_number(session_of(evening, evening.code), 1)[0]
     evening.answer("red", key, ballot(17))
     play.undo(evening.hall, evening.code, evening.host, back_to, 0)
     fresh = continued(evening)
@@ -169,7 +169,7 @@ def test_whatever_happened_before_everybody_finds_the_evening_as_it_was_but_for_
             break
     fresh = continued(evening)
     old, new = session_of(evening, evening.code), session_of(evening, fresh)
-    assert first_broken_row(evening.rows(fresh)) is None
+    assert index_of_first_broken_row(evening.rows(fresh)) is None
     assert evening.hall.table(fresh).snapshot.trouble is None
     assert new.page_for(None).view == old.page_for(None).view
     assert {place: ask.words for place, ask in new.run.asks.items()} == {

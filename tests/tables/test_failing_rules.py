@@ -74,7 +74,7 @@ def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Table]:
     monkeypatch.setitem(GAMES, "walk", WALK)  # type: ignore[arg-type]
     with closing(Hall(tmp_path)) as hall:
         HALLS[:] = [hall]
-        code = lobby.open_table_ready_to_play(hall, "walk", ["Ada", "Ben"], {})
+        code = lobby.open_table_and_begin_evening(hall, "walk", ["Ada", "Ben"], {})
 
         yield hall.table(code)
 

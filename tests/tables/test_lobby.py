@@ -15,7 +15,7 @@ from companion.games import GAMES
 from companion.tables import doors, lobby
 from companion.tables.hall import Hall
 from companion.tables.seating import SeatingPlan
-from companion.tables.tokens import CODE_LETTERS, code_of
+from companion.tables.tokens import CODE_LETTERS, code_from_typed_text
 from tests.patience import PATIENCE
 from tests.tables.mills import MILL
 
@@ -44,7 +44,7 @@ def code(hall: Hall) -> str:
     """Ada, Ben and Cleo sit at a table for five."""
     code = lobby.open_table(hall, "lancaster", 5)
     for name, colour in (("Ada", "red"), ("Ben", "blue"), ("Cleo", "green")):
-        lobby.sit_down(hall, code, doors.new_device(hall)[0], name, colour)
+        lobby.sit_down(hall, code, doors.register_new_device(hall)[0], name, colour)
     return code
 
 
@@ -54,14 +54,14 @@ def test_a_room_code_has_four_letters_that_spell_nothing(hall: Hall) -> None:
     for code in codes:
         assert len(code) == 4
         assert set(code) <= set(CODE_LETTERS)
-        assert code_of(f" {code.lower()} ") == code
+        assert code_from_typed_text(f" {code.lower()} ") == code
 
 
 @pytest.mark.parametrize("size", [1, 6, 0])
 def test_a_table_is_laid_only_for_as_many_as_the_game_is_for(hall: Hall, size: int) -> None:
     with pytest.raises(Refusal):
         lobby.open_table(hall, "lancaster", size)
-    assert hall.tables() == ()
+    assert hall.table_rows() == ()
 
 
 def test_a_game_or_an_option_that_is_not_in_the_house_is_refused(hall: Hall) -> None:
@@ -73,7 +73,7 @@ def test_a_game_or_an_option_that_is_not_in_the_house_is_refused(hall: Hall) -> 
 
 @pytest.mark.usefixtures("mill")
 def test_what_was_agreed_before_the_evening_goes_into_its_log(hall: Hall) -> None:
-    code = lobby.open_table_ready_to_play(hall, "mill", ["Ada", "Ben"], {"books": "companion"})
+    code = lobby.open_table_and_begin_evening(hall, "mill", ["Ada", "Ben"], {"books": "companion"})
     assert seating(hall, code).options == {"books": "companion", "length": "short"}
     assert json.loads(hall.store.log_rows(code)[0].answer or "")["options"] == {"books": "companion", "length": "short"}
     assert hall.table(code).snapshot.pages[None].view[0] == "companion"
@@ -91,14 +91,14 @@ def test_an_option_the_game_does_not_have_is_refused(hall: Hall, options: dict[s
     with pytest.raises(Refusal) as no:
         lobby.open_table(hall, "mill", 2, options)
     assert no.value.path in options
-    assert hall.tables() == ()
+    assert hall.table_rows() == ()
 
 
 @pytest.mark.usefixtures("mill")
 def test_drawing_the_start_player_keeps_the_options(hall: Hall) -> None:
     code = lobby.open_table(hall, "mill", 2, {"length": "long"})
     for name, colour in (("Ada", "red"), ("Ben", "blue")):
-        lobby.sit_down(hall, code, doors.new_device(hall)[0], name, colour)
+        lobby.sit_down(hall, code, doors.register_new_device(hall)[0], name, colour)
     lobby.name_or_draw_start_player(hall, code, None)
     assert seating(hall, code).drawn
     assert seating(hall, code).options == {"books": "cardboard", "length": "long"}
@@ -151,7 +151,7 @@ def test_an_evening_needs_enough_players_and_begins_once(hall: Hall, code: str) 
         lobby.leave_seat(hall, code, seat)
     with pytest.raises(Refusal):
         lobby.begin_evening(hall, code)
-    lobby.sit_down(hall, code, doors.new_device(hall)[0], "Dan", "black")
+    lobby.sit_down(hall, code, doors.register_new_device(hall)[0], "Dan", "black")
     lobby.begin_evening(hall, code)
     with pytest.raises(Refusal):
         lobby.begin_evening(hall, code)
@@ -163,7 +163,7 @@ def test_nothing_of_the_lobby_can_be_changed_once_the_evening_has_begun(hall: Ha
     before = seating(hall, code)
     for change in (lambda: lobby.leave_seat(hall, code, "red"), lambda: lobby.move_seat_up(hall, code, "blue"),
                    lambda: lobby.name_or_draw_start_player(hall, code, "blue"),
-                   lambda: lobby.sit_down(hall, code, doors.new_device(hall)[0], "Dan", "black")):
+                   lambda: lobby.sit_down(hall, code, doors.register_new_device(hall)[0], "Dan", "black")):
         with pytest.raises(Refusal):
             change()
     assert seating(hall, code) == before
@@ -171,12 +171,12 @@ def test_nothing_of_the_lobby_can_be_changed_once_the_evening_has_begun(hall: Ha
 
 def test_of_many_who_want_the_last_seat_in_the_same_moment_one_gets_it(hall: Hall) -> None:
     code = lobby.open_table(hall, "lancaster", 2)
-    lobby.sit_down(hall, code, doors.new_device(hall)[0], "Ada", "red")
+    lobby.sit_down(hall, code, doors.register_new_device(hall)[0], "Ada", "red")
     outcomes: list[str] = []
     ready = threading.Barrier(6)
 
     def come(number: int) -> None:
-        device, _ = doors.new_device(hall)
+        device, _ = doors.register_new_device(hall)
         ready.wait(PATIENCE)
         try:
             lobby.sit_down(hall, code, device, f"Ben {number}", ("blue", "green")[number % 2])
@@ -194,7 +194,7 @@ def test_of_many_who_want_the_last_seat_in_the_same_moment_one_gets_it(hall: Hal
 
 
 def test_a_table_laid_from_the_command_line_can_be_played_at_once(hall: Hall) -> None:
-    code = lobby.open_table_ready_to_play(hall, "lancaster", ["Ada", "Ben"], {})
+    code = lobby.open_table_and_begin_evening(hall, "lancaster", ["Ada", "Ben"], {})
     assert seating(hall, code).stage == "playing"
     assert seating(hall, code).holders == {}
 
@@ -202,5 +202,5 @@ def test_a_table_laid_from_the_command_line_can_be_played_at_once(hall: Hall) ->
 @pytest.mark.parametrize("names", [["Ada", "ada"], ["Ada", "\u0410da"], ["Ada", "\u3164"]], ids=ascii)
 def test_a_table_with_two_names_that_look_the_same_is_not_laid_at_all(hall: Hall, names: list[str]) -> None:
     with pytest.raises(Refusal):
-        lobby.open_table_ready_to_play(hall, "lancaster", names, {})
-    assert hall.tables() == ()
+        lobby.open_table_and_begin_evening(hall, "lancaster", names, {})
+    assert hall.table_rows() == ()

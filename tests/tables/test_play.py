@@ -19,7 +19,7 @@ from companion.games import GAMES
 from companion.tables import doors, play, taking_over
 from companion.tables.doors import Device
 from companion.tables.hall import Hall
-from companion.tables.logbook import first_broken_row
+from companion.tables.logbook import index_of_first_broken_row
 from companion.tables.snapshot import Snapshot
 from companion.tables.store import StoreError
 from tests.core.rulebooks import Barns, Notes, private_amount, topic
@@ -59,7 +59,7 @@ def test_what_could_not_be_written_did_not_happen(evening: Evening) -> None:
     by_hand(evening, "DROP TRIGGER full")
     evening.answer("red", key, ballot())
     assert "red" not in {ask.seat for ask in evening.asks()}
-    assert first_broken_row(evening.rows()) is None
+    assert index_of_first_broken_row(evening.rows()) is None
 
 
 def answer_behind(evening: Evening) -> None:
@@ -94,7 +94,7 @@ DEEDS: dict[str, Callable[[Evening], object]] = {
     "a step back": lambda e: play.undo(e.hall, e.code, e.devices["red"], 0, 0),
     "a correction": correct,
     "a correction by hand": lambda e: play.adjust(e.hall, e.code, e.host, "points/red", 7),
-    "a phone covered": lambda e: play.hand_phone_over(e.hall, e.code, e.devices["red"], None),
+    "a phone covered": lambda e: play.show_seat_or_cover_phone(e.hall, e.code, e.devices["red"], None),
     "a seat moved": lambda e: taking_over.take_seat(e.hall, e.code, "red", e.devices["blue"]),
 }
 
@@ -142,7 +142,7 @@ def test_everybody_votes_in_the_same_moment_and_every_ballot_counts(evening: Eve
         thread.join(PATIENCE)
     votes = evening.hall.table(evening.code).snapshot.pages[None].view.votes
     assert votes[0].count.ayes == 3 + 7
-    assert first_broken_row(evening.rows()) is None
+    assert index_of_first_broken_row(evening.rows()) is None
 
 
 def test_two_programs_on_one_folder_see_each_others_answers(evening: Evening) -> None:
@@ -154,7 +154,7 @@ def test_two_programs_on_one_folder_see_each_others_answers(evening: Evening) ->
         play.answer(other, evening.code, evening.devices["blue"], "blue", key, ballot(2), 0)
         evening.answer("green", key, ballot(4))
         assert evening.hall.table(evening.code).snapshot.pages[None].view.votes[0].count.ayes == 3 + 7
-        assert first_broken_row(evening.rows()) is None
+        assert index_of_first_broken_row(evening.rows()) is None
     finally:
         other.close()
 
@@ -172,12 +172,12 @@ def test_after_a_restart_sealed_ballots_are_still_sealed(evening: Evening) -> No
 
 def test_a_device_answers_only_for_its_own_seat_and_the_table(evening: Evening) -> None:
     key, rows = evening.asks()[0].key, evening.rows()
-    for device in (evening.devices["blue"], evening.host, doors.new_device(evening.hall)[0]):
+    for device in (evening.devices["blue"], evening.host, doors.register_new_device(evening.hall)[0]):
         with pytest.raises(Refusal):
             play.answer(evening.hall, evening.code, device, "red", key, ballot(), 0)
         with pytest.raises(Refusal):
             play.withdraw(evening.hall, evening.code, device, "red", key, 0)
-    stranger, _ = doors.new_device(evening.hall)
+    stranger, _ = doors.register_new_device(evening.hall)
     for act in (lambda: play.undo(evening.hall, evening.code, stranger, 0, 0),
                 lambda: play.amend(evening.hall, evening.code, stranger, 4, [], 0),
                 lambda: play.adjust(evening.hall, evening.code, stranger, "start-player", "red", 0, "board"),

@@ -13,7 +13,7 @@ import pytest
 from companion.core.asking import Refusal
 from companion.core.words import Verbatim, Who
 from companion.tables import continuing, doors, play, records, taking_over
-from companion.tables.logbook import first_broken_row
+from companion.tables.logbook import index_of_first_broken_row
 from companion.tables.table import NoSuchTable
 from tests.tables.evenings import NAMES, SEATS, Evening, english
 
@@ -76,7 +76,7 @@ def test_it_goes_on_as_a_new_table_with_the_good_part_the_seats_and_the_devices(
     assert [(row.kind, row.seat, row.key, row.answer) for row in moved[:CHANGED]] == [
         (row.kind, row.seat, row.key, row.answer) for row in whole[:CHANGED]]
     assert [row.key for row in moved[CHANGED:]] == ["continued"]
-    assert first_broken_row(moved) is None
+    assert index_of_first_broken_row(moved) is None
     assert evening.rows() == old  # the old one stays as it is
     seating = evening.hall.table(fresh).snapshot.seating
     assert tuple(player.seat for player in seating.players) == SEATS
@@ -100,20 +100,20 @@ def test_the_new_table_can_be_played_to_its_end_also_after_a_restart(evening: Ev
 def test_a_log_without_a_first_entry_says_so_and_cannot_be_continued(evening: Evening) -> None:
     by_hand(evening, "UPDATE log SET answer = '{{}}' WHERE seq = 0")
     assert evening.hall.table(evening.code).snapshot.trouble is not None
-    tables = len(evening.hall.tables())
+    tables = len(evening.hall.table_rows())
     with pytest.raises(Refusal):
         continuing.continue_elsewhere(evening.hall, evening.code)
-    assert len(evening.hall.tables()) == tables
+    assert len(evening.hall.table_rows()) == tables
 
 
 def test_a_healthy_table_is_not_copied(evening: Evening) -> None:
-    before = evening.hall.tables()
+    before = evening.hall.table_rows()
     with pytest.raises(Refusal):
         continuing.continue_elsewhere(evening.hall, evening.code, evening.host)
     evening.to_the_end(random.Random("over"))
     with pytest.raises(Refusal):
         continuing.continue_elsewhere(evening.hall, evening.code, evening.host)
-    assert [row.code for row in evening.hall.tables()] == [row.code for row in before]
+    assert [row.code for row in evening.hall.table_rows()] == [row.code for row in before]
 
 
 def test_the_log_of_the_old_table_says_who_let_it_go_on_and_where(evening: Evening) -> None:
@@ -151,7 +151,7 @@ def _claim(evening: Evening, code: str) -> int:
 def test_no_seat_moves_at_a_table_whose_log_cannot_say_so(evening: Evening) -> None:
     """Otherwise the host could look behind a screen, and nobody would ever read of it."""
     by_hand(evening, DAMAGES["an answer"])
-    phone, _ = doors.new_device(evening.hall)
+    phone, _ = doors.register_new_device(evening.hall)
     taking_over.claim_seat(evening.hall, evening.code, "red", phone, "192.168.1.20")
     with pytest.raises(Refusal):
         taking_over.take_seat(evening.hall, evening.code, "red", phone)
@@ -163,7 +163,7 @@ def test_no_seat_moves_at_a_table_whose_log_cannot_say_so(evening: Evening) -> N
 def test_a_seat_that_moves_at_the_new_table_stands_in_its_log(evening: Evening) -> None:
     by_hand(evening, DAMAGES["an answer"])
     fresh = continuing.continue_elsewhere(evening.hall, evening.code)
-    phone, _ = doors.new_device(evening.hall)
+    phone, _ = doors.register_new_device(evening.hall)
     taking_over.claim_seat(evening.hall, fresh, "red", phone, "192.168.1.20")
     taking_over.admit_claim(evening.hall, fresh, "red", _claim(evening, fresh))
     assert evening.hall.table(fresh).snapshot.seating.held_by(phone.id) == ("red",)

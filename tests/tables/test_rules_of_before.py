@@ -79,7 +79,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def begun(folder: Path, answers: int) -> str:
     """With the first release; then Companion is closed."""
     with closing(Hall(folder)) as hall:
-        code = lobby.open_table_ready_to_play(hall, "walk", ["Ada", "Ben"], {})
+        code = lobby.open_table_and_begin_evening(hall, "walk", ["Ada", "Ben"], {})
         played(hall, code, answers)
     return code
 
@@ -130,8 +130,8 @@ def test_one_whose_rules_have_left_the_code_names_the_release_that_plays_it_on(
     with closing(Hall(folder)) as hall:
         trouble = hall.table(code).snapshot.trouble
         assert trouble is not None
-        assert tongue("en").say(trouble).endswith("; Companion 0.1.0 still plays it on.")
-        assert "mit Companion 0.1.0" in tongue("de").say(trouble)
+        assert tongue("en").text_of(trouble).endswith("; Companion 0.1.0 still plays it on.")
+        assert "mit Companion 0.1.0" in tongue("de").text_of(trouble)
         fresh = continuing.continue_elsewhere(hall, code)
         assert hall.table(fresh).snapshot.trouble is None
         assert opening_facts(hall.store.log_rows(fresh))["rules"] == 1

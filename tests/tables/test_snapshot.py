@@ -60,7 +60,7 @@ def same_as_fresh(table: Table) -> None:
 @pytest.mark.parametrize("seed", range(3))
 @pytest.mark.parametrize("books", ["companion", "cardboard"])
 def test_every_viewers_page_is_what_the_session_says_of_this_viewer(hall: Hall, books: str, seed: int) -> None:
-    table = hall.table(lobby.open_table_ready_to_play(hall, "lancaster", ["Ada", "Ben", "Cleo"], {"books": books}))
+    table = hall.table(lobby.open_table_and_begin_evening(hall, "lancaster", ["Ada", "Ben", "Cleo"], {"books": books}))
     assert set(table.snapshot.pages) == {None, TABLE, *SEATS}
     rng = random.Random(f"{books}/{seed}")
 

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.tables.logbook import BEFORE_THE_FIRST, first_broken_row, row_hash, with_hash
+from companion.tables.logbook import BEFORE_THE_FIRST, index_of_first_broken_row, row_hash, with_hash
 from companion.tables.store import BehindOtherProcess, LogRow, Store, StoreError, TableRow
 from tests.patience import PATIENCE
 
@@ -92,8 +92,8 @@ def test_an_entry_of_an_unknown_table_is_refused_and_not_behind(store: Store) ->
 
 def test_a_log_nobody_touched_is_whole(store: Store) -> None:
     keep(store, 5)
-    assert first_broken_row(store.log_rows("ROSE")) is None
-    assert first_broken_row(()) is None
+    assert index_of_first_broken_row(store.log_rows("ROSE")) is None
+    assert index_of_first_broken_row(()) is None
 
 
 @pytest.mark.parametrize(
@@ -118,20 +118,20 @@ def test_a_log_nobody_touched_is_whole(store: Store) -> None:
 def test_a_row_changed_by_hand_is_found(store: Store, change: str) -> None:
     keep(store, 5)
     by_hand(store, f"UPDATE log SET {change} WHERE seq = 3")
-    assert first_broken_row(store.log_rows("ROSE")) == 3
+    assert index_of_first_broken_row(store.log_rows("ROSE")) == 3
 
 
 def test_a_row_taken_out_by_hand_is_found(store: Store) -> None:
     keep(store, 5)
     by_hand(store, "DELETE FROM log WHERE seq = 2")
-    assert first_broken_row(store.log_rows("ROSE")) == 2
+    assert index_of_first_broken_row(store.log_rows("ROSE")) == 2
 
 
 def test_a_row_taken_out_is_found_even_if_the_others_move_up(store: Store) -> None:
     keep(store, 5)
     by_hand(store, "DELETE FROM log WHERE seq = 2")
     by_hand(store, "UPDATE log SET seq = 2 WHERE seq = 3")
-    assert first_broken_row(store.log_rows("ROSE")) == 2
+    assert index_of_first_broken_row(store.log_rows("ROSE")) == 2
 
 
 def test_a_hash_covers_the_hash_before_and_every_column_in_a_form_that_stays() -> None:
@@ -182,7 +182,7 @@ def test_two_processes_append_to_one_log_and_whoever_is_behind_tries_again(
     behind = [int(program.communicate(timeout=PATIENCE)[0]) for program in programs]
     rows = store.log_rows("ROSE")
     assert len(rows) == 200
-    assert first_broken_row(rows) is None
+    assert index_of_first_broken_row(rows) is None
     assert {row.seat for row in rows} == {"red", "blue"}
     assert sum(behind) > 0
 
@@ -219,5 +219,5 @@ def test_a_process_killed_in_the_middle_of_a_transaction_leaves_nothing_half(
     with store.writing() as w:
         w.append_to_log(with_hash(store.log_rows("ROSE")[-1].hash, an_entry(3)))
     with closing(Store(tmp_path)) as again:
-        assert first_broken_row(again.log_rows("ROSE")) is None
+        assert index_of_first_broken_row(again.log_rows("ROSE")) is None
         assert again.last_seq("ROSE") == 3

@@ -68,7 +68,8 @@ def test_a_dropped_seat_takes_all_that_hangs_on_it_along(store: Store) -> None:
     table = store.table("ROSE")
     assert table is not None
     assert table.start is None
-    assert (store.seats("ROSE"), store.holder_of_each_seat("ROSE"), store.seats_in_hand("ROSE")) == ((BEN,), {}, {})
+    assert (store.seats("ROSE"), store.holder_of_each_seat("ROSE"),
+            store.seat_in_hand_of_each_device("ROSE")) == ((BEN,), {}, {})
     assert (store.link(b"link"), store.claims("ROSE")) == (None, ())
 
 
@@ -97,7 +98,7 @@ def test_a_seat_moves_to_the_device_that_takes_it_and_leaves_the_other_hand(stor
         w.put_seat_in_hand(1, "ROSE", "red")
         w.give_seat_to_device("ROSE", "red", 2, at=8)
     assert store.holder_of_each_seat("ROSE") == {"red": 2, "blue": 1}
-    assert store.seats_in_hand("ROSE") == {}
+    assert store.seat_in_hand_of_each_device("ROSE") == {}
 
 
 def test_a_seat_taken_away_leaves_another_seat_in_the_hand_alone(store: Store) -> None:
@@ -106,7 +107,7 @@ def test_a_seat_taken_away_leaves_another_seat_in_the_hand_alone(store: Store) -
         w.give_seat_to_device("ROSE", "blue", 1, at=7)
         w.put_seat_in_hand(1, "ROSE", "blue")
         w.give_seat_to_device("ROSE", "red", 2, at=8)
-    assert store.seats_in_hand("ROSE") == {1: "blue"}
+    assert store.seat_in_hand_of_each_device("ROSE") == {1: "blue"}
 
 
 def test_taking_a_seat_one_holds_already_keeps_it_in_hand(store: Store) -> None:
@@ -114,7 +115,7 @@ def test_taking_a_seat_one_holds_already_keeps_it_in_hand(store: Store) -> None:
         w.give_seat_to_device("ROSE", "red", 1, at=7)
         w.put_seat_in_hand(1, "ROSE", "red")
         w.give_seat_to_device("ROSE", "red", 1, at=8)
-    assert (store.holder_of_each_seat("ROSE"), store.seats_in_hand("ROSE")) == ({"red": 1}, {1: "red"})
+    assert (store.holder_of_each_seat("ROSE"), store.seat_in_hand_of_each_device("ROSE")) == ({"red": 1}, {1: "red"})
 
 
 def test_a_seat_that_is_gone_is_in_nobodys_hand(store: Store) -> None:
@@ -122,7 +123,7 @@ def test_a_seat_that_is_gone_is_in_nobodys_hand(store: Store) -> None:
         w.give_seat_to_device("ROSE", "red", 1, at=7)
         w.put_seat_in_hand(1, "ROSE", "red")
         w.drop_seat("ROSE", "red")
-    assert (store.holder_of_each_seat("ROSE"), store.seats_in_hand("ROSE")) == ({}, {})
+    assert (store.holder_of_each_seat("ROSE"), store.seat_in_hand_of_each_device("ROSE")) == ({}, {})
 
 
 def test_the_hand_over_card_lies_on_top_until_a_seat_is_taken_in_hand(store: Store) -> None:
@@ -130,9 +131,9 @@ def test_the_hand_over_card_lies_on_top_until_a_seat_is_taken_in_hand(store: Sto
         w.give_seat_to_device("ROSE", "red", 1, at=7)
         w.put_seat_in_hand(1, "ROSE", "red")
         w.put_seat_in_hand(1, "ROSE", None)
-        assert w.seats_in_hand("ROSE") == {1: None}
+        assert w.seat_in_hand_of_each_device("ROSE") == {1: None}
         w.put_seat_in_hand(1, "ROSE", "red")
-    assert store.seats_in_hand("ROSE") == {1: "red"}
+    assert store.seat_in_hand_of_each_device("ROSE") == {1: "red"}
 
 
 def test_a_device_cannot_take_in_hand_a_seat_that_it_does_not_hold(store: Store) -> None:
@@ -140,7 +141,7 @@ def test_a_device_cannot_take_in_hand_a_seat_that_it_does_not_hold(store: Store)
         w.give_seat_to_device("ROSE", "red", 1, at=7)
     with pytest.raises(StoreError), store.writing() as w:
         w.put_seat_in_hand(2, "ROSE", "red")
-    assert store.seats_in_hand("ROSE") == {}
+    assert store.seat_in_hand_of_each_device("ROSE") == {}
 
 
 def test_a_device_finds_the_tables_it_sits_at(store: Store) -> None:

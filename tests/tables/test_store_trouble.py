@@ -117,7 +117,7 @@ FILL = """
 import resource, sys
 from contextlib import closing
 from pathlib import Path
-from companion.tables.logbook import BEFORE_THE_FIRST, first_broken_row, with_hash
+from companion.tables.logbook import BEFORE_THE_FIRST, index_of_first_broken_row, with_hash
 from companion.tables.store import LogRow, Store, StoreError, TableRow
 
 def limit(size):
@@ -151,7 +151,7 @@ with closing(Store(Path(sys.argv[1]))) as store:
         with store.writing() as w:
             w.append_to_log(row)
         previous = row.hash
-    assert full > 10 and first_broken_row(store.log_rows("ROSE")) is None
+    assert full > 10 and index_of_first_broken_row(store.log_rows("ROSE")) is None
     print(full)
 """
 

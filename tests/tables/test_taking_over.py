@@ -12,11 +12,11 @@ import pytest
 from companion.core.asking import Refusal
 from companion.locale import tongue
 from companion.tables import doors, lobby, taking_over
-from companion.tables.doors import Device, Newcomer
+from companion.tables.doors import Device, UnregisteredBrowser
 from companion.tables.hall import Hall
 from companion.tables.seating import CLAIMS_A_SEAT, SeatingPlan
 from companion.tables.store import ClaimRow
-from companion.tables.taking_over import admit_claim, claim_seat, refuse_claims_from_address, refuse_seat_claims
+from companion.tables.taking_over import admit_claim, claim_seat, refuse_claims_from_address, refuse_one_or_all_claims
 from companion.tables.tokens import hash_of_token
 from tests.tables.evenings import NAMES, SEATS, Evening
 
@@ -39,14 +39,14 @@ def code(hall: Hall, devices: dict[str, Device]) -> str:
     """Ada, Ben and Cleo play."""
     code = lobby.open_table(hall, "lancaster", 3)
     for name, colour in (("Ada", "red"), ("Ben", "blue"), ("Cleo", "green")):
-        devices[colour], _ = doors.new_device(hall)
+        devices[colour], _ = doors.register_new_device(hall)
         lobby.sit_down(hall, code, devices[colour], name, colour)
     lobby.begin_evening(hall, code)
     return code
 
 
-def browser(name: str) -> Newcomer:
-    return Newcomer(hash_of_token(name))
+def browser(name: str) -> UnregisteredBrowser:
+    return UnregisteredBrowser(hash_of_token(name))
 
 
 def seating(hall: Hall, code: str) -> SeatingPlan:
@@ -57,7 +57,7 @@ def waiting(hall: Hall, code: str) -> list[tuple[str, str]]:
     return [(claim.seat, claim.address) for claim in seating(hall, code).claims]
 
 
-def made_by(hall: Hall, code: str, who: Newcomer | Device) -> ClaimRow:
+def made_by(hall: Hall, code: str, who: UnregisteredBrowser | Device) -> ClaimRow:
     return next(claim for claim in seating(hall, code).claims if claim.token_hash == who.token_hash)
 
 
@@ -141,7 +141,7 @@ def test_a_claim_is_news_that_can_wait(hall: Hall, code: str) -> None:
     told: list[bool] = []
     hall.telling = lambda _code, at_once: told.append(at_once)
     claim_seat(hall, code, "red", browser("one"), ADAS)
-    refuse_seat_claims(hall, code, "red")
+    refuse_one_or_all_claims(hall, code, "red")
     taking_over.take_seat(hall, code, "red", browser("one"))
     assert told == [False, False, True]
 
@@ -149,7 +149,7 @@ def test_a_claim_is_news_that_can_wait(hall: Hall, code: str) -> None:
 def test_a_tap_on_a_claim_that_gave_way_lets_nobody_else_in(hall: Hall, code: str) -> None:
     claim_seat(hall, code, "red", browser("one"), ADAS)
     old = made_by(hall, code, browser("one")).number
-    refuse_seat_claims(hall, code, "red", old)
+    refuse_one_or_all_claims(hall, code, "red", old)
     claim_seat(hall, code, "red", browser("another"), ATTACKER)
     for number in (old, -1):
         with pytest.raises(Refusal):
@@ -165,11 +165,11 @@ def test_the_host_turns_away_one_or_a_seats_or_all_of_an_address(
     flood(hall, code, 4)
     claim_seat(hall, code, "red", browser("Ada"), ADAS)
     claim_seat(hall, code, "blue", devices["red"], ATTACKER)
-    refuse_seat_claims(hall, code, "green", made_by(hall, code, browser("attacker 2")).number)
+    refuse_one_or_all_claims(hall, code, "green", made_by(hall, code, browser("attacker 2")).number)
     assert sorted(waiting(hall, code)) == [("blue", ATTACKER)] * 2 + [("red", ADAS)] + [("red", ATTACKER)] * 2
     assert refuse_claims_from_address(hall, code, "blue", made_by(hall, code, browser("attacker 1")).number) == ATTACKER
     assert sorted(waiting(hall, code)) == [("blue", ATTACKER), ("red", ADAS)]  # the first is Ada's phone's
-    refuse_seat_claims(hall, code, "blue")
+    refuse_one_or_all_claims(hall, code, "blue")
     assert waiting(hall, code) == [("red", ADAS)]
 
 
@@ -214,7 +214,7 @@ def test_of_thousands_of_claims_in_a_file_no_more_are_shown_than_there_is_room_f
 def test_an_older_file_forgets_its_claims_and_the_devices_that_came_to_nothing(
     hall: Hall, code: str, devices: dict[str, Device], tmp_path: Path
 ) -> None:
-    host, _ = doors.new_device(hall, host=True)
+    host, _ = doors.register_new_device(hall, host=True)
     with closing(sqlite3.connect(hall.store.file)) as old:
         for statement in ("DROP TABLE claims", "DROP TABLE past_holdings", "DROP TABLE lessons",
                           "ALTER TABLE tables DROP COLUMN closed_at", "PRAGMA user_version = 2",
@@ -269,7 +269,7 @@ def test_a_device_that_no_longer_has_the_seat_when_its_name_is_written_down_name
 
 
 def last_line(hall: Hall, code: str) -> str:
-    return tongue("en").say(hall.table(code).ask_session(lambda session: session.lines[-1].words))
+    return tongue("en").text_of(hall.table(code).ask_session(lambda session: session.lines[-1].words))
 
 
 def test_the_log_names_who_it_was_though_another_process_renamed_them(evening: Evening, tmp_path: Path) -> None:
@@ -289,7 +289,7 @@ def test_a_name_that_the_seat_has_already_is_no_line(evening: Evening) -> None:
 
 def test_whose_seat_has_moved_on_another_process_renames_it_no_more(evening: Evening, tmp_path: Path) -> None:
     with closing(Hall(tmp_path)) as other:
-        taking_over.take_seat(other, evening.code, "red", doors.new_device(other)[0])
+        taking_over.take_seat(other, evening.code, "red", doors.register_new_device(other)[0])
         rows = evening.rows()
         with pytest.raises(Refusal, match="not on this device"):
             taking_over.rename_player(evening.hall, evening.code, evening.devices["red"], "red", "Zoe")

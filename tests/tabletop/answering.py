@@ -66,7 +66,7 @@ def refused(form: Form[Any], raw: Raw) -> str:
     """Why this is no answer."""
     with pytest.raises(Refusal) as no:
         form.read(raw)
-    return tongue("en").say(no.value.words)
+    return tongue("en").text_of(no.value.words)
 
 
 def looking(look: Callable[[], object], answer: Raw) -> Callable[[Ask[Any]], Raw]:
@@ -79,4 +79,4 @@ def looking(look: Callable[[], object], answer: Raw) -> Callable[[Ask[Any]], Raw
 
 def said(state: State) -> list[str]:
     """What the rules announced, in English."""
-    return [tongue("en").say(words) for words in state.announced]
+    return [tongue("en").text_of(words) for words in state.announced]

@@ -6,11 +6,11 @@ from companion.core.forms import Amount
 from companion.core.game import Printed
 from companion.core.words import say
 from companion.locale import tongue
-from companion.tabletop.box import BoxProfile, KnownSum
+from companion.tabletop.box import BoxProfile, ExpectedSum
 from tests.tabletop.answering import play
 
 REGIONS = tuple(Printed(key, say("Region"), Amount(0, 20)) for key in ("north", "south", "isle"))
-TEN = KnownSum(frozenset({"north", "south", "isle"}), 10, say("The votes of all regions"))
+TEN = ExpectedSum(frozenset({"north", "south", "isle"}), 10, say("The votes of all regions"))
 
 
 def asked(box: BoxProfile, *answers: object) -> list[str]:
@@ -28,7 +28,7 @@ def test_another_sum_is_asked_once_more_and_then_believed() -> None:
     box, wondered = BoxProfile(REGIONS, {"north": 3}, [TEN]), list[str]()
 
     def really(ask: object) -> str:
-        wondered.append(tongue("en").say(ask.words))  # type: ignore[attr-defined]
+        wondered.append(tongue("en").text_of(ask.words))  # type: ignore[attr-defined]
         return "yes"
 
     assert asked(box, {"south": 5, "isle": 9}, really) == ["table: box/regions", "table: really/box/regions"]

@@ -19,7 +19,7 @@ from companion.tabletop.finale import (
     winners,
 )
 from companion.tabletop.ledger import Gain, PointsLedger, Source
-from companion.tabletop.scoring import Award, Category, Scoring, scoring_of
+from companion.tabletop.scoring import Award, Category, Scoring, scoring_from_categories
 from tests.tabletop.answering import play
 
 SEATS = ("red", "blue", "green")
@@ -42,7 +42,7 @@ class Harbour:
         return self.finale.ledger
 
     def count_final_scoring(self, won: Mapping[Seat, int]) -> Scoring:
-        return scoring_of(SEATS, (
+        return scoring_from_categories(SEATS, (
             Category("so-far", say("So far"), tuple(Award(s, n, None, None, n, say("Won")) for s, n in won.items())),
             Category("ships", say("Ships"), tuple(Award(s, n, None, None, 2 * n, say("{n} ships", n=n))
                                                   for s, n in self.ships.items())),
@@ -53,7 +53,7 @@ class Harbour:
         self.finale.book_gain(Gain(self.round, seat, n, source.words, reason, source.key), self.is_shown)
 
     def announce(self, words: Words) -> None:
-        self.told.append(tongue("en").say(words))
+        self.told.append(tongue("en").text_of(words))
 
     def recounted_words(self, who: Seat, n: int, before: int, source: Words) -> Words:
         return say("{who}: {n} instead of {before} ({source})", who=Who(who), n=n, before=before, source=source)
@@ -181,14 +181,14 @@ def test_only_revealed_categories_can_be_seen_and_nobody_stands_anywhere_yet() -
     assert view.last_revealed is view.categories[-1]
     assert (view.earlier_categories, view.of) == (view.categories[:1], 3)
     assert (view.standings, view.winners) == ((), ())
-    assert [award.player for award in view.ranked(view.categories[1])] == ["green", "red", "blue"]
+    assert [award.player for award in view.ranked_awards(view.categories[1])] == ["green", "red", "blue"]
 
 
 def test_at_the_end_all_stand_where_the_ledger_puts_them_best_first() -> None:
     view = seen(Harbour().revealed(3), is_over=True)
     assert [(one.player, one.rank, one.total) for one in view.standings] == [
         ("green", 1, 4), ("red", 2, 2), ("blue", 3, -3)]
-    assert (view.winners, view.corrected) == (("green",), False)
+    assert (view.winners, view.has_corrected_points) == (("green",), False)
 
 
 def test_a_correction_at_the_end_decides_and_is_told_apart_from_the_categories() -> None:
@@ -198,7 +198,7 @@ def test_a_correction_at_the_end_decides_and_is_told_apart_from_the_categories()
     view = seen(harbour, is_over=True)
     assert view.winners == ("red", "green")
     assert {one.player: one.corrected for one in view.standings} == {"red": 2, "green": 0, "blue": 0}
-    assert view.corrected
+    assert view.has_corrected_points
 
 
 def test_a_category_that_was_counted_again_says_why() -> None:
@@ -206,10 +206,10 @@ def test_a_category_that_was_counted_again_says_why() -> None:
     harbour.ships["blue"] = 3
     harbour.finale.count_again(harbour, say("it was typed wrong"))
     view = seen(harbour)
-    why = view.counted_again(view.categories[1])
+    why = view.recount_words_or_none(view.categories[1])
     assert why is not None
-    assert tongue("en").say(why) == "Counted again: it was typed wrong"
-    assert view.counted_again(view.categories[0]) is None
+    assert tongue("en").text_of(why) == "Counted again: it was typed wrong"
+    assert view.recount_words_or_none(view.categories[0]) is None
 
 
 # Points that the board says otherwise, during and after the final scoring.

@@ -8,7 +8,7 @@ from companion.core.asking import Ask
 from companion.core.forms import Amount
 from companion.core.words import Words, say
 from companion.locale import tongue
-from companion.tabletop.pace import ask_what_cardboard_shows, go_on
+from companion.tabletop.pace import ask_to_go_on, ask_what_cardboard_shows
 from tests.tabletop.answering import play
 
 USUAL = Amount(1, 20, usual=(3, 9))
@@ -17,10 +17,10 @@ USUAL = Amount(1, 20, usual=(3, 9))
 def test_the_table_goes_on_with_one_button() -> None:
     def words(ask: Ask[Any]) -> str:
         (option,) = ask.current_form.options  # type: ignore[attr-defined]
-        assert tongue("en").say(option.words) == "Next day"
+        assert tongue("en").text_of(option.words) == "Next day"
         return "on"
 
-    assert play(go_on("night/1", say("Good night."), say("Next day")), table=[words])[1] == ["table: night/1"]
+    assert play(ask_to_go_on("night/1", say("Good night."), say("Next day")), table=[words])[1] == ["table: night/1"]
 
 
 def test_what_is_usual_is_believed_at_once() -> None:
@@ -45,7 +45,7 @@ def test_a_rule_may_wonder_about_something_of_its_own() -> None:
         return (say("That is odd."),) if n % 2 else ()
 
     def really(ask: Ask[Any]) -> str:
-        assert tongue("en").say(ask.words) == "really 11? That is odd."
+        assert tongue("en").text_of(ask.words) == "really 11? That is odd."
         return "yes"
 
     assert play(ask_what_cardboard_shows("length", say("?"), USUAL, int, wonder=wonder), table=[11, really])[0] == 11

@@ -19,7 +19,7 @@ def test_the_newest_card_comes_first_and_its_lines_stay_in_order() -> None:
     shown = Results((line(1, FAIR, "red"), line(2, FAIR, "blue"), line(3, MILL, "red"), line(4, FAIR, "red")))
     assert [(card.source.key, [one.nth for one in card.lines]) for card in shown.cards] == [
         ("fair", [4]), ("mill", [3]), ("fair", [1, 2])]
-    assert [one.nth for one in shown.lines_from("fair")] == [1, 2, 4]
+    assert [one.nth for one in shown.lines_of_source("fair")] == [1, 2, 4]
 
 
 def test_only_what_somebody_gained_or_gave_away_is_theirs() -> None:
@@ -52,6 +52,6 @@ def test_what_is_shown_with_its_source_is_left_out() -> None:
 def test_what_hands_have_to_do_stands_apart_in_the_order_in_which_they_do_it_and_is_never_counted() -> None:
     first, second = (replace(line(nth, source, ""), by_hand=True) for nth, source in ((1, FAIR), (3, MILL)))
     shown = Results((first, line(2, FAIR, "red"), second, line(4, MILL, "red")))
-    assert [[one.nth for one in card.lines] for card in shown.by_hand] == [[1], [3]]
-    assert [one.nth for one in shown.booked.lines] == [2, 4]
-    assert shown.booked.count_of_lines_beyond(1) == 1
+    assert [[one.nth for one in card.lines] for card in shown.cards_for_hands] == [[1], [3]]
+    assert [one.nth for one in shown.without_work_for_hands.lines] == [2, 4]
+    assert shown.without_work_for_hands.count_of_lines_beyond(1) == 1

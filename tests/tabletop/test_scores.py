@@ -14,7 +14,7 @@ from companion.tabletop.scores import (
     END,
     PlayerScore,
     PointsWords,
-    chart,
+    chart_of_courses,
     columns,
     growth_chart,
     player_scores,
@@ -43,7 +43,7 @@ def told(score: PlayerScore) -> list[tuple[object, int, int]]:
 def test_every_line_is_listed_newest_first_with_what_there_was_after_it() -> None:
     score = red(ledger_of(("red", 1, 3, "a"), ("blue", 1, 9, "a"), ("red", 2, 4, "b"), ("red", 2, -2, "by-hand")))
     assert told(score) == [(2, -2, 5), (2, 4, 7), (1, 3, 3)]
-    assert [chapter.amount for chapter in score.chapters] == [2, 3]
+    assert [sum(line.gain.amount for line in chapter.lines) for chapter in score.chapters] == [2, 3]
     assert score.points == 5
 
 
@@ -55,7 +55,7 @@ def test_who_has_no_line_has_no_points() -> None:
 def test_lines_of_the_final_scoring_are_a_chapter_of_their_own_and_so_is_what_is_corrected_after_it() -> None:
     score = red(ledger_of(("red", 5, 3, "a"), ("blue", 5, 1, "ships"), ("red", 5, 4, "ships"), ("red", 5, -1, "hand")),
                 "ships")
-    assert [(chapter.column, chapter.amount) for chapter in score.chapters] == [(END, 3), (5, 3)]
+    assert [(chapter.column, len(chapter.lines)) for chapter in score.chapters] == [(END, 2), (5, 1)]
     assert (score.points_after(5), score.points_after(END)) == (3, 6)
 
 
@@ -91,8 +91,8 @@ def test_growth_needs_two_columns() -> None:
 
 
 def test_a_game_names_its_points_and_may_leave_its_rounds_rounds() -> None:
-    assert [tongue("en").say(COINS.counted(n)) for n in (1, 2)] == ["1 coin", "2 coins"]
-    assert [tongue("de").say(words) for words in (COINS.stretch, COINS.nth(3), COINS.before)] == [
+    assert [tongue("en").text_of(COINS.counted(n)) for n in (1, 2)] == ["1 coin", "2 coins"]
+    assert [tongue("de").text_of(words) for words in (COINS.stretch, COINS.nth(3), COINS.before)] == [
         "Runde", "Runde 3", "Vor der ersten Runde"]
 
 
@@ -100,7 +100,7 @@ def test_a_game_names_its_points_and_may_leave_its_rounds_rounds() -> None:
 
 
 def test_lines_run_from_the_left_edge_to_the_right_one_and_keep_within_the_ticks() -> None:
-    drawn = chart({"red": [0, 7, 31], "blue": [0, -4, 12]})
+    drawn = chart_of_courses({"red": [0, 7, 31], "blue": [0, -4, 12]})
     assert drawn.columns == (0, 50, 100)
     assert [tick.value for tick in drawn.ticks] == [-10, 0, 10, 20, 30, 40]
     assert all(0 <= spot.y <= 100 for series in drawn.series for spot in series.spots)
@@ -111,13 +111,13 @@ def test_lines_run_from_the_left_edge_to_the_right_one_and_keep_within_the_ticks
 
 def test_round_numbers_stand_at_the_axis() -> None:
     for most in (0, 1, 4, 9, 44, 99, 301, 999):
-        ticks = [tick.value for tick in chart({"red": [0, most]}).ticks]
+        ticks = [tick.value for tick in chart_of_courses({"red": [0, most]}).ticks]
         assert ticks[0] <= 0 <= most <= ticks[-1]
         assert len(ticks) <= 7
 
 
 def test_marks_that_would_cover_each_other_stand_side_by_side() -> None:
-    drawn = chart({"red": [0, 5, 5], "blue": [0, 5, 5], "green": [0, 50, 50]})
+    drawn = chart_of_courses({"red": [0, 5, 5], "blue": [0, 5, 5], "green": [0, 50, 50]})
     assert [series.spots[1].shift for series in drawn.series] == [-4, 4, 0]
     assert [series.spots[2].shift for series in drawn.series] == [-8, 0, 0]  # never over the names on the right
 

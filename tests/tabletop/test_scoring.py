@@ -6,7 +6,15 @@ import pytest
 
 from companion.core.words import say
 from companion.locale import tongue
-from companion.tabletop.scoring import Award, Category, Contest, TieBreak, rank_of, scoring_of, why_points
+from companion.tabletop.scoring import (
+    Award,
+    Category,
+    Contest,
+    TieBreak,
+    points_reason_words,
+    rank_of,
+    scoring_from_categories,
+)
 
 
 def category(key: str, **points: int) -> Category:
@@ -15,14 +23,14 @@ def category(key: str, **points: int) -> Category:
 
 
 def test_categories_add_up_and_the_best_comes_first() -> None:
-    scoring = scoring_of("abc", [category("ships", a=1, b=5, c=3), category("debts", a=4, b=-1, c=-1)])
+    scoring = scoring_from_categories("abc", [category("ships", a=1, b=5, c=3), category("debts", a=4, b=-1, c=-1)])
     assert [(one.player, one.rank, one.total) for one in scoring.ranking] == [("a", 1, 5), ("b", 2, 4), ("c", 3, 2)]
     assert scoring.ranking[0].lines == {"ships": 1, "debts": 4}
     assert scoring.winners == ("a",)
 
 
 def test_who_has_as_much_shares_the_place_and_the_next_one_is_free() -> None:
-    scoring = scoring_of("abcd", [category("ships", a=5, b=5, c=3, d=2)])
+    scoring = scoring_from_categories("abcd", [category("ships", a=5, b=5, c=3, d=2)])
     assert [one.rank for one in scoring.ranking] == [1, 1, 3, 4]
     assert scoring.winners == ("a", "b")
     assert rank_of("x", {"x": -3, "y": 0}) == 2
@@ -31,7 +39,7 @@ def test_who_has_as_much_shares_the_place_and_the_next_one_is_free() -> None:
 def test_a_category_is_read_out_best_first() -> None:
     awards = (Award("a", 2, None, 3, 0, say("So")), Award("b", 9, None, 1, 6, say("So")),
               Award("c", 4, None, 2, 0, say("So")), Award("d", 1, None, None, -2, say("So")))
-    assert [award.player for award in Category("k", say("K"), awards).ranked] == ["b", "c", "a", "d"]
+    assert [award.player for award in Category("k", say("K"), awards).ranked_awards] == ["b", "c", "a", "d"]
 
 
 # A contest for places: ties, shares, and why.
@@ -45,7 +53,7 @@ def contest(*values: int, worth: tuple[int, ...] = (8, 4), ties: tuple[int, ...]
 
 
 def why(played: Contest) -> list[str]:
-    return [tongue("en").say(why_points(played, player)) for player in played.values]
+    return [tongue("en").text_of(points_reason_words(played, player)) for player in played.values]
 
 
 def each(played: Contest) -> list[int]:
@@ -81,17 +89,17 @@ def test_a_shared_third_place_says_how_it_is_shared() -> None:
 def test_a_tie_is_broken_and_says_by_what(more_leads: bool, places: list[int]) -> None:
     played = contest(5, 5, ties=(2, 1), more_leads=more_leads)
     assert [played.rank_of(player).number for player in "AB"] == places
-    assert [played.tie_break(player) for player in "AB"] == [2, 1]
+    assert [played.tie_break_count_or_none(player) for player in "AB"] == [2, 1]
     ahead, behind = ("ahead", "behind") if more_leads else ("behind", "ahead")
     assert [text.partition("; ")[2] for text in why(played)] == [f"{ahead} by more ropes", f"{behind} by fewer ropes"]
 
 
 def test_without_a_tie_no_tie_break_is_told() -> None:
-    assert [contest(5, 4).tie_break(player) for player in "AB"] == [None, None]
+    assert [contest(5, 4).tie_break_count_or_none(player) for player in "AB"] == [None, None]
 
 
 def test_a_game_says_itself_why_only_the_first_place_counts() -> None:
     played = contest(5, 3, worth=(8,))
     assert why(played) == ["Most: 5", "3; only first place counts"]
-    told = why_points(played, "B", lambda value: say("{value} is not the longest road", value=value))
-    assert tongue("en").say(told) == "3 is not the longest road"
+    told = points_reason_words(played, "B", lambda value: say("{value} is not the longest road", value=value))
+    assert tongue("en").text_of(told) == "3 is not the longest road"

@@ -95,7 +95,7 @@ class House:
     def host(self) -> Browser:
         """The laptop, which has opened its launch link."""
         laptop = self.browser(address="127.0.0.1")
-        assert laptop.get(f"/h/{doors.new_link(self.hall, 'launch')}").status_code == 303
+        assert laptop.get(f"/h/{doors.issue_link_token(self.hall, 'launch')}").status_code == 303
         return laptop
 
     def table(self, code: str) -> Table:
@@ -188,7 +188,7 @@ def voting(house: House, seats: int = 3) -> Party:
 
 def seat_link(party: Party, seat: str) -> str:
     """The address in the QR code, which the page draws but does not spell: made again the way the host does."""
-    return f"/s/{doors.new_link(party.house.hall, 'seat', party.code, seat)}"
+    return f"/s/{doors.issue_link_token(party.house.hall, 'seat', party.code, seat)}"
 
 
 def ballot(aye: str, markers: int = 0) -> dict[str, Any]:

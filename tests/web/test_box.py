@@ -79,7 +79,7 @@ def test_options_that_do_not_fit_open_no_table(house: House, host: Browser) -> N
                            ({"books": "companion"}, 400), ({"mill.books": ["cardboard", "companion"]}, 400)):
         assert host.post("/tables", {"game": "mill", "seats": "2", **fields}).status_code == status
     assert host.post("/tables", {"game": "chess", "seats": "2"}).status_code == 409
-    assert house.hall.tables() == ()
+    assert house.hall.table_rows() == ()
 
 
 # The page.
@@ -121,7 +121,7 @@ def test_values_stand_beneath_the_box_that_prints_them_each_box_named_once(host:
     boxes = list(dict.fromkeys(printed.of for printed in GAMES["lancaster"].box if printed.of))
     assert len(boxes) > 2
     heads = re.findall("<h3>(.*?)</h3>", page)
-    assert heads == [str(escape(tongue("en").say(box))) for box in boxes]
+    assert heads == [str(escape(tongue("en").text_of(box))) for box in boxes]
     assert not re.findall("<h3>", host.get("/box/mill").text)
     beneath = page.split("<h3>The New Laws</h3>")[1].split("<h3>")[0]
     notes = [form for form in Page(beneath).forms if form.action.endswith("/note")]
@@ -186,7 +186,7 @@ def test_only_the_host_gets_at_the_box_and_only_at_a_box_there_is(house: House, 
 
 
 def test_a_table_under_way_does_not_notice_the_page(house: House, host: Browser) -> None:
-    code = lobby.open_table_ready_to_play(house.hall, "mill", ["Ada", "Ben"], {})
+    code = lobby.open_table_and_begin_evening(house.hall, "mill", ["Ada", "Ben"], {})
     before = house.table(code).snapshot
     note(host, "price", {"value": "7"})
     assert house.table(code).snapshot is before

@@ -95,11 +95,11 @@ def test_the_old_table_shows_everybody_where_it_goes_on_and_offers_no_second_cop
 def test_a_healthy_table_is_refused_with_a_sentence_and_nothing_of_it_is_copied(house: House) -> None:
     party = voting(house)
     assert party.answer("blue", ballot("no", 17)).status_code == 303
-    before = [row.code for row in house.hall.tables()]
+    before = [row.code for row in house.hall.table_rows()]
     told = party.host.post(f"/t/{party.code}/continue")
     assert told.status_code == 409
     assert "in good order" in told.text
-    assert [row.code for row in house.hall.tables()] == before
+    assert [row.code for row in house.hall.table_rows()] == before
 
 
 NEXT_STEP = "The host can let the evening go on as a new table"

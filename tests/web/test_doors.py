@@ -73,7 +73,7 @@ def test_a_cookie_that_we_never_gave_opens_nothing(house: House, cookie: str) ->
 
 
 def test_the_launch_link_opens_once(house: House) -> None:
-    link = f"/h/{doors.new_link(house.hall, 'launch')}"
+    link = f"/h/{doors.issue_link_token(house.hall, 'launch')}"
     first, second = house.browser(), house.browser()
     assert first.get(link).status_code == 303
     assert second.get(link).status_code == 410
@@ -82,20 +82,20 @@ def test_the_launch_link_opens_once(house: House) -> None:
 
 
 def test_who_only_asks_for_the_headers_of_a_launch_link_does_not_use_it_up(house: House) -> None:
-    link = f"/h/{doors.new_link(house.hall, 'launch')}"
+    link = f"/h/{doors.issue_link_token(house.hall, 'launch')}"
     assert "Set-Cookie" not in house.browser().ask("HEAD", link).headers
     assert house.browser().get(link).status_code == 303
 
 
 def test_a_launch_link_that_a_host_opened_again_lets_nobody_else_in(house: House) -> None:
-    host, link = house.host(), f"/h/{doors.new_link(house.hall, 'launch')}"
+    host, link = house.host(), f"/h/{doors.issue_link_token(house.hall, 'launch')}"
     assert host.get(link).status_code == 303
     assert house.browser().get(link).status_code == 410
     assert host.get(link).status_code == 303  # the tab is still there tomorrow
 
 
 def test_a_host_link_handed_on_asks_first_and_works_once(house: House) -> None:
-    link = f"/h/{doors.new_link(house.hall, 'host')}"
+    link = f"/h/{doors.issue_link_token(house.hall, 'host')}"
     tablet, other = house.browser(), house.browser()
     for _ in range(2):
         assert tablet.get(link).status_code == 200
@@ -122,7 +122,7 @@ def test_who_stops_being_host_cannot_come_back_without_a_link(house: House) -> N
 def test_a_seat_link_makes_no_host_and_a_host_link_gives_no_seat(house: House) -> None:
     party = begun(house)
     phone = house.browser()
-    seat, host = seat_link(party, "red"), doors.new_link(house.hall, "host")
+    seat, host = seat_link(party, "red"), doors.issue_link_token(house.hall, "host")
     assert phone.get(f"/h/{seat.split('/')[2]}").status_code == 410
     assert phone.post(f"/h/{seat.split('/')[2]}").status_code == 410
     assert phone.get(f"/s/{host}").status_code == 410

@@ -270,7 +270,7 @@ def test_a_choice_with_nothing_behind_it_takes_one_tap() -> None:
 def test_half_a_place_of_a_lineup_is_refused_in_words(posted: dict[str, str], words: str) -> None:
     with pytest.raises(Refusal) as no:
         LINEUP.read(LINEUP.from_fields("answer", posted))
-    assert tongue("en").say(no.value.words) == words
+    assert tongue("en").text_of(no.value.words) == words
 
 
 def test_empty_places_of_a_lineup_are_skipped() -> None:

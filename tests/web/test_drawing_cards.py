@@ -76,7 +76,7 @@ def test_who_is_sent_to_a_place_in_front_is_refused_in_words() -> None:
     posted = {"answer.0.who": "page", "answer.1.who": "lord", "answer.1.number": "3"}
     with pytest.raises(Refusal) as no:
         LINEUP.read(LINEUP.from_fields("answer", posted))
-    assert tongue("en").say(no.value.words) == "Behind his lord."
+    assert tongue("en").text_of(no.value.words) == "Behind his lord."
 
 
 # Lists that are longer than anybody thought of when the styles were written.

@@ -59,14 +59,14 @@ def test_counts_that_do_not_fit_are_refused_in_words(posted: dict[str, str], raw
     assert form.from_fields("answer", posted) == raw
     with pytest.raises(Refusal) as no:
         form.read(raw)
-    assert tongue("en").say(no.value.words).startswith(words)
+    assert tongue("en").text_of(no.value.words).startswith(words)
 
 
 @pytest.mark.parametrize("number", ["", "0", "7", "-1", "1.5", "١", "1" * 10])
 def test_dice_that_do_not_exist_are_refused_in_words(number: str) -> None:
     with pytest.raises(Refusal) as no:
         Dice(2).read(Dice(2).from_fields("answer", {"answer.0": "3", "answer.1": number}))
-    assert tongue("en").say(no.value.words) == "Please say what each die shows, from 1 to 6."
+    assert tongue("en").text_of(no.value.words) == "Please say what each die shows, from 1 to 6."
 
 
 def test_dice_that_lie_on_something_say_on_what_and_the_last_tap_sends_them() -> None:

@@ -42,7 +42,7 @@ PAGES = ("/record.html", "/choices.html", "/sheets/", "tabletop/_course", "table
 # What only other boxes of Lancaster draw, where they draw it.
 WITH_BOXES: tuple[tuple[dict[str, str], Moment], ...] = (
     ({"books": "companion", "resentment": "in"}, lambda view, _: bool(view.step == "conflicts" and any(
-        view.results.lines_from(fought.key) for fought in view.just_fought))),
+        view.results.lines_of_source(fought.key) for fought in view.just_fought))),
     ({"books": "cardboard", "resentment": "in"}, asked_for("exposed-pair")),
     ({"books": "cardboard", "resentment": "in"}, asked_for("by-hand/tower")),
     ({"books": "cardboard", "reward-tiles": "in"}, asked_for("reward-tile")),
@@ -135,7 +135,7 @@ def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
         go_on = shown.asks[0].form.sample(random.Random(1))
         play.answer(hall, code, doors.device_by_token(hall, old.host), TABLE, shown.asks[0].key, go_on, shown.era)
         for seat in hall.table(code).snapshot.seating.holders:
-            taking_over.claim_seat(hall, code, seat, doors.Newcomer(hash_of_token(seat)), "192.168.1.20")
+            taking_over.claim_seat(hall, code, seat, doors.UnregisteredBrowser(hash_of_token(seat)), "192.168.1.20")
     yield hall
     hall.close()
 
@@ -144,7 +144,7 @@ def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
 def test_every_fragment_of_every_step_is_drawn_as_plain_jinja_draws_it(hall: Hall) -> None:
     app, loader = create_app(hall, NETWORK), Noting()
     renderer, unfolded = FragmentRenderer(app.jinja_env), plain(app, loader)
-    for code in (row.code for row in hall.tables()):
+    for code in (row.code for row in hall.table_rows()):
         for state in states(hall.table(code).snapshot):
             for name in NAMES:
                 inputs = state.template_inputs(name)
@@ -161,7 +161,7 @@ def test_once_the_renderer_is_ready_no_step_of_an_evening_is_compiled_any_more(
     monkeypatch.setattr("companion.web.fragments.REST", 0)
     renderer.compile_templates()
     monkeypatch.setattr(FoldingLoader, "load", None)
-    for code in (row.code for row in hall.tables()):
+    for code in (row.code for row in hall.table_rows()):
         for state in states(hall.table(code).snapshot):
             for name in NAMES:
                 assert renderer._render_fragment(name, state.template_inputs(name)).html

@@ -86,7 +86,8 @@ def test_every_box_is_one_line_to_tick_with_what_it_adds(house: House) -> None:
     ticks = {one.name for one in controls if one.attributes.get("type") == "checkbox"}
     boxes = [choice for choice in LANCASTER.options if choice.is_switch]
     assert ticks == {f"lancaster.{choice.key}" for choice in boxes}
-    assert all(page.count(tongue("en").say(choice.options[1].note)) == 1 for choice in boxes if choice.options[1].note)
+    assert all(page.count(tongue("en").text_of(choice.options[1].note)) == 1 for choice in boxes
+               if choice.options[1].note)
     assert page.count("What lies on your table?") == 1
 
 
@@ -95,7 +96,7 @@ def test_whoever_ticks_nothing_plays_the_base_game_and_what_is_ticked_is_played(
     assert host.post("/tables", {"game": "lancaster", "seats": "3"}).status_code == 303
     assert host.post("/tables", {"game": "lancaster", **BY_HAND}).status_code == 303
     later, first = (json.loads(row.options)["options"] for row in sorted(
-        house.hall.tables(), key=lambda row: "groups" not in row.options))
+        house.hall.table_rows(), key=lambda row: "groups" not in row.options))
     assert first == usual_options(LANCASTER.options)
     assert {f"lancaster.{key}": value for key, value in later.items()}.items() >= (BY_HAND.items() - {("seats", "3")})
 
@@ -142,7 +143,7 @@ def test_what_does_not_go_together_comes_back_filled_in_with_the_reason_beside_i
     assert 'id="lancaster.laws-1"' in beside[2][:200]
     in_focus = [one for one in Page(told.text).controls if "autofocus" in one.attributes]
     assert [one.name for one in in_focus] == ["lancaster.laws-1"]
-    assert house.hall.tables() == ()
+    assert house.hall.table_rows() == ()
 
 
 def test_the_same_in_another_language(house: House) -> None:

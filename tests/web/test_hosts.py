@@ -48,7 +48,7 @@ def test_an_open_screen_gets_its_controls_when_its_device_becomes_a_host(house: 
     try:
         stream = running.phone(f"/t/{party.code}/stream?as=screen", 0, Cookie=f"companion={tablet.token}")
         assert "begin" not in stream.page()["desk"][1]
-        assert tablet.post(f"/h/{doors.new_link(house.hall, 'host')}").status_code == 303
+        assert tablet.post(f"/h/{doors.issue_link_token(house.hall, 'host')}").status_code == 303
         assert f"/t/{party.code}/begin" in stream.page()["desk"][1]
     finally:
         running.stop()
@@ -92,7 +92,7 @@ def test_hosts_who_have_not_been_here_since_the_start_are_none_to_count_on(house
 def launch(house: House) -> str:
     """The link that the terminal shows, which somebody has opened."""
     house.app.extensions["companion.network"] = Network(1413)
-    link = f"/h/{doors.new_link(house.hall, 'launch')}"
+    link = f"/h/{doors.issue_link_token(house.hall, 'launch')}"
     assert house.browser().get(link).status_code == 303
     return link
 
@@ -146,26 +146,26 @@ def test_the_terminals_link_makes_no_crowd_of_hosts(house: House, launch: str) -
 
 
 def test_behind_a_proxy_that_was_told_of_nobody_is_the_laptop(house: House) -> None:
-    link = f"/h/{doors.new_link(house.hall, 'launch')}"
+    link = f"/h/{doors.issue_link_token(house.hall, 'launch')}"
     assert house.browser(address="127.0.0.1").get(link).status_code == 303
     assert house.browser(address="127.0.0.1").get(link).status_code == 410  # the house has a --base-url
 
 
 def test_a_new_start_shuts_the_links_of_the_starts_before(house: House, launch: str) -> None:
-    doors.new_link(house.hall, "launch")
+    doors.issue_link_token(house.hall, "launch")
     assert house.browser(address="127.0.0.1").get(launch).status_code == 410
 
 
 @pytest.mark.usefixtures("launch")
 def test_other_links_open_once_for_the_laptop_too(house: House) -> None:
-    link = f"/h/{doors.new_link(house.hall, 'host')}"
+    link = f"/h/{doors.issue_link_token(house.hall, 'host')}"
     assert house.browser().post(link).status_code == 303
     assert house.browser(address="127.0.0.1").post(link).status_code == 410
 
 
 def test_a_host_by_a_link_handed_on_stays_one_whatever_windows_the_laptop_opens(house: House, launch: str) -> None:
     handed = house.browser(address="127.0.0.1")
-    assert handed.post(f"/h/{doors.new_link(house.hall, 'host')}").status_code == 303
+    assert handed.post(f"/h/{doors.issue_link_token(house.hall, 'host')}").status_code == 303
     for window in (handed, *(house.browser(address="127.0.0.1") for _ in range(doors.WINDOWS + 1))):
         assert window.get(launch, Host="localhost:1413").status_code == 303
     assert handed.get("/hosts/resign").status_code == 200

@@ -238,7 +238,7 @@ def test_a_whole_market_is_played_without_scripts_and_speaks_of_no_other_game(pa
 def usual() -> list[str]:
     """What points are called where a game says nothing else."""
     said = [field.default for field in dataclasses.fields(PointsWords)]
-    return [re.escape(tongue("en").say(words)) for words in said if isinstance(words, Words)]
+    return [re.escape(tongue("en").text_of(words)) for words in said if isinstance(words, Words)]
 
 
 def test_what_a_game_calls_its_points_stands_where_it_belongs(party: Party) -> None:

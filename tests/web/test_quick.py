@@ -109,7 +109,7 @@ def test_a_filled_form_is_answered_and_kept_and_nothing_is_stored(house: House, 
     kept = typed(Page(told.text))
     assert {name: kept[name] for name in FILLED[key]} == FILLED[key]
     assert phone.token == ""
-    assert house.hall.tables() == ()
+    assert house.hall.table_rows() == ()
     assert 'role="alert"' not in told.text
 
 

@@ -53,7 +53,7 @@ def test_the_next_ballot_opens_under_the_result_and_names_the_law_that_would_lea
 def test_a_law_that_hands_carry_out_says_so_everywhere_and_the_table_goes_on_once(house: House) -> None:
     party = begun(house)
     assert to(party, "law/gold-leads").seat == TABLE
-    leaders = [line.owner for line in party.table.snapshot.pages[None].view.results.lines_from("gold-leads")]
+    leaders = [line.owner for line in party.table.snapshot.pages[None].view.results.lines_of_source("gold-leads")]
     assert leaders
     for page in pages(party):
         assert "may upgrade a deployed knight" in page

@@ -174,7 +174,7 @@ def everybody_hears_the_last_voters_language(monkeypatch: pytest.MonkeyPatch) ->
 
 
 def the_log_shows_its_own_numbers(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(past, "public_log", lambda session, *_: list(session.lines))
+    monkeypatch.setattr(past, "renumbered_public_log", lambda session, *_: list(session.lines))
 
 
 def undo_shows_the_logs_own_numbers(monkeypatch: pytest.MonkeyPatch) -> None:

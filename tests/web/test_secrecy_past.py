@@ -47,12 +47,12 @@ def test_a_ballot_that_is_changed_moves_no_table_in_any_list(house: House, tmp_p
 
 def test_a_list_by_the_last_change_is_caught(house: House, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     party, other = voting_beside_another(house)
-    tables = Hall.tables
+    tables = Hall.table_rows
 
     def last_changed_first(self: Hall) -> Any:
         return sorted(tables(self), key=lambda row: -self.store.log_rows(row.code)[-1].at)
 
-    monkeypatch.setattr(Hall, "tables", last_changed_first)
+    monkeypatch.setattr(Hall, "table_rows", last_changed_first)
     with pytest.raises(Leak):
         check_lists(party, other, tmp_path, party.open_asks()[0], random.Random("lists"))
 

@@ -51,7 +51,7 @@ def laid(tmp_path_factory: pytest.TempPathFactory) -> Laid:
     assert claimant.post(f"/j/{party.code}/claim", {"seat": "green"}).status_code == 303
     assert party.phones["red"].post(f"/t/{party.code}/hand", {"seat": "red"}).status_code == 303
     assert party.host.post("/box/lancaster/note", {"key": "points/somerset", "value": "4"}).status_code == 303
-    links = [seat_link(party, "blue"), f"/h/{doors.new_link(house.hall, 'host')}"]
+    links = [seat_link(party, "blue"), f"/h/{doors.issue_link_token(house.hall, 'host')}"]
     tokens = {"host": party.host.token, "red": party.phones["red"].token, "nobody": ""}
     house.close()
     with closing(sqlite3.connect(folder / FILE)) as file, file:

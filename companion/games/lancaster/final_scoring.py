@@ -13,9 +13,9 @@ from companion.tabletop.scoring import (
     Contest,
     Scoring,
     TieBreak,
-    place_without_points,
-    scoring_of,
-    why_points,
+    place_without_points_words,
+    points_reason_words,
+    scoring_from_categories,
 )
 
 FIRST, SECOND = 8, 4
@@ -90,7 +90,8 @@ def _penalty_award(contest: Contest, player: str) -> Award:
     if player not in contest.values:
         return Award(player, 0, None, None, 0, say("No dishonor marker"))
     rank = contest.rank_of(player)
-    return Award(player, contest.values[player], contest.tie_break(player), rank.number, -rank.points_each,
+    return Award(player, contest.values[player], contest.tie_break_count_or_none(player), rank.number,
+                 -rank.points_each,
                  why_penalty(contest, player))
 
 
@@ -110,7 +111,7 @@ def why_penalty(contest: Contest, player: str) -> Words:
     elif rank.number == 2:
         outcome = say("Second most dishonor: {value}", value=value)
     else:
-        outcome = place_without_points(rank, value)
+        outcome = place_without_points_words(rank, value)
     return contest.outcome_with_tie_break(player, outcome)
 
 
@@ -118,8 +119,9 @@ def _majority_awards(values: Mapping[str, int], tie_break: TieBreak) -> tuple[Aw
     """With two players there is no second place."""
     contest = Contest(values, (tie_break,), (FIRST,) if len(values) == 2 else (FIRST, SECOND))
     ranks = {player: contest.rank_of(player) for player in values}
-    return tuple(Award(player, values[player], contest.tie_break(player), rank.number, rank.points_each,
-                       why_points(contest, player, _only_first_counts_words)) for player, rank in ranks.items())
+    return tuple(Award(player, values[player], contest.tie_break_count_or_none(player), rank.number, rank.points_each,
+                       points_reason_words(contest, player, _only_first_counts_words))
+                 for player, rank in ranks.items())
 
 
 def _only_first_counts_words(value: int) -> Words:
@@ -168,8 +170,8 @@ NOTHING: OfNobody = {}
 
 def scoring_by_rules(holdings: Everybody, rules: Iterable[tuple[AwardRule, OfNobody]]) -> Scoring:
     """At a table and on a sheet."""
-    return scoring_of(holdings, (Category(rule.key, rule.title, rule.awards(holdings, **of_nobody))
-                                 for rule, of_nobody in rules))
+    return scoring_from_categories(holdings, (Category(rule.key, rule.title, rule.awards(holdings, **of_nobody))
+                                              for rule, of_nobody in rules))
 
 
 def final_scoring(holdings: Mapping[str, Holdings], *, court: bool = False, resentment: bool = False,

@@ -18,7 +18,7 @@ from companion.games.lancaster.pieces import Owner, owner_words
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.releases import SINCE_0_2
 from companion.tabletop.ledger import Source
-from companion.tabletop.pace import go_on
+from companion.tabletop.pace import ask_to_go_on
 
 BY_HAND = "by-hand"  # the page of such a stop
 DONE = say("Done, go on")
@@ -104,4 +104,4 @@ async def stop_for_what_hands_do(realm: Realm, key: str, shown: int) -> None:
 
 async def wait_for_hands(key: str, what: Words, about: Hashable = None) -> None:
     """`about`: what they do, so that something else is not gone on from."""
-    await go_on(key, say("By hand: {law}", law=what), DONE, about)
+    await ask_to_go_on(key, say("By hand: {law}", law=what), DONE, about)

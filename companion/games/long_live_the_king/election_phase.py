@@ -32,7 +32,7 @@ from companion.games.long_live_the_king.election import (
 )
 from companion.games.long_live_the_king.regions import sum_of_all_votes
 from companion.tabletop.ledger import Source
-from companion.tabletop.pace import go_on
+from companion.tabletop.pace import ask_to_go_on
 
 Candidates = tuple[Candidate, ...]
 TIE_DICE = 5
@@ -61,8 +61,8 @@ async def hold_election(council: Council, caller: Seat | None = None) -> None:
 async def show_king_until_settled(council: Council, held: Election) -> bool:
     """What was corrected by hand while the winner was shown is counted again, and shown again."""
     while (shown := held.result) and (winner := shown.winner):
-        await go_on(f"crowned/{held.number}", say("{who} is elected.", who=Who(winner)), say("Long live the king!"),
-                    about=winner)
+        await ask_to_go_on(f"crowned/{held.number}", say("{who} is elected.", who=Who(winner)),
+                           say("Long live the king!"), about=winner)
         recount_votes(council, held)
         await break_ties(council, held)
         if held.result == shown:

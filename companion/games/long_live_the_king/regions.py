@@ -11,7 +11,7 @@ from companion.core.forms import Amount, Option
 from companion.core.game import Printed
 from companion.core.lists import Some
 from companion.core.words import Words, name_words, say
-from companion.tabletop.box import BoxProfile, KnownSum
+from companion.tabletop.box import BoxProfile, ExpectedSum
 
 FEWEST, MOST = 2, 4  # votes, and courtiers
 
@@ -89,16 +89,16 @@ PRINTED = (
 READ: Mapping[str, Raw] = {region.votes_key: region.printed for region in REGIONS if region.printed is not None}
 
 
-def _known_votes_sum(of: int, words: Words, *among: Region) -> KnownSum:
-    return KnownSum(frozenset(region.votes_key for region in among), of, words)
+def _expected_votes_sum(of: int, words: Words, *among: Region) -> ExpectedSum:
+    return ExpectedSum(frozenset(region.votes_key for region in among), of, words)
 
 
 SUMS = (
-    _known_votes_sum(10, say("Lincolia, Grentebrige and Lundonia"), LINCOLIA, GRENTEBRIGE, LUNDONIA),
-    _known_votes_sum(11, say("Rouecestre, Stadford, Loncastre and Lideforde"), ROUECESTRE, STADFORD, LONCASTRE,
-                     LIDEFORDE),
-    _known_votes_sum(sum_of_all_votes(4), say("All thirteen regions"), *REGIONS),
-    _known_votes_sum(sum_of_all_votes(3), say("All regions but Man"), *regions_of_island(3)),
+    _expected_votes_sum(10, say("Lincolia, Grentebrige and Lundonia"), LINCOLIA, GRENTEBRIGE, LUNDONIA),
+    _expected_votes_sum(11, say("Rouecestre, Stadford, Loncastre and Lideforde"), ROUECESTRE, STADFORD, LONCASTRE,
+                        LIDEFORDE),
+    _expected_votes_sum(sum_of_all_votes(4), say("All thirteen regions"), *REGIONS),
+    _expected_votes_sum(sum_of_all_votes(3), say("All regions but Man"), *regions_of_island(3)),
 )
 
 

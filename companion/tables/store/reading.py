@@ -168,7 +168,7 @@ class Reading(ABC):
         rows = self._rows("SELECT seat, device FROM past_holdings WHERE code = ? ORDER BY seat, device", code)
         return tuple((seat, device) for seat, device in rows)
 
-    def seats_in_hand(self, code: str) -> dict[int, str | None]:
+    def seat_in_hand_of_each_device(self, code: str) -> dict[int, str | None]:
         """Which seat a device has in hand; None: the hand-over card lies on top."""
         return dict(self._rows("SELECT device, seat FROM hands WHERE code = ?", code))
 

@@ -178,4 +178,4 @@ def pile_group(round_: int, place: int) -> int:
 
 
 def said(session: Session) -> list[str]:
-    return [tongue("en").say(line.words) for line in session.lines if not line.struck]
+    return [tongue("en").text_of(line.words) for line in session.lines if not line.struck]

@@ -249,7 +249,7 @@ def stops(rule: Rule, **answers: list[Any]) -> list[str]:
 
     def goes_on(ask: Ask[Any]) -> bool:
         if is_stop(ask):
-            told.append(tongue("en").say(ask.words))
+            told.append(tongue("en").text_of(ask.words))
         return is_stop(ask)
 
     play_all(without(goes_on, rule), **answers)

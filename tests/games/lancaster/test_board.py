@@ -282,4 +282,4 @@ def test_by_hand_the_line_up_says_what_counts_of_each_box_that_says_so() -> None
     ((_, field),) = all_conflicts_form(realm).fields
     with pytest.raises(Refusal) as refused:
         field.form.read([["blue", 99]])
-    assert tongue("en").say(refused.value.words).endswith(" A banner counts 1. A drum counts 2.")
+    assert tongue("en").text_of(refused.value.words).endswith(" A banner counts 1. A drum counts 2.")

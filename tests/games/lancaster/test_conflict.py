@@ -30,7 +30,7 @@ def points(outcome: Outcome) -> list[tuple[str, int]]:
 
 
 def english(words: Words) -> str:
-    return tongue("en").say(words)
+    return tongue("en").text_of(words)
 
 
 # The rulebook's examples.

@@ -220,4 +220,5 @@ def test_what_only_follows_from_another_fault_is_not_told(sheet: dict[str, Any],
 
 def test_the_sentence_of_the_contract_about_too_many_knights() -> None:
     _, faults = resolve_sheets(battle({**ADA, "knights": [1, 1, 1, 1]}), SHEETS)
-    assert [tongue("en").say(fault.words) for fault in faults] == ["a player has at most three knights of strength 1"]
+    assert [tongue("en").text_of(fault.words)
+            for fault in faults] == ["a player has at most three knights of strength 1"]

@@ -8,7 +8,7 @@ from tests.games.lancaster.scorings import category, scored
 
 
 def why(scoring: Scoring, key: str) -> list[str]:
-    return [tongue("en").say(award.why) for award in category(scoring, key)]
+    return [tongue("en").text_of(award.why) for award in category(scoring, key)]
 
 
 def test_an_award_tells_value_place_and_what_broke_the_tie() -> None:

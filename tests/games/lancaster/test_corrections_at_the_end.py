@@ -60,8 +60,8 @@ def category(session: Session, key: str) -> Category:
 def again(session: Session) -> dict[str, str]:
     final = seen(session).final
     assert final is not None
-    told = {one.key: final.counted_again(one) for one in final.categories}
-    return {key: tongue("en").say(words) for key, words in told.items() if words}
+    told = {one.key: final.recount_words_or_none(one) for one in final.categories}
+    return {key: tongue("en").text_of(words) for key, words in told.items() if words}
 
 
 def adds_up(session: Session) -> None:
@@ -150,7 +150,7 @@ def test_points_corrected_while_categories_are_shown_belong_to_what_was_won_befo
         finished(session)
         final = seen(session).final
         assert final is not None
-        assert not final.corrected
+        assert not final.has_corrected_points
 
 
 @pytest.mark.parametrize("revealed", [1, 3, 4])

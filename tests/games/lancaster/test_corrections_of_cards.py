@@ -6,7 +6,7 @@ from companion.core.asking import TABLE
 from companion.core.session import Session
 from companion.core.words import Words
 from companion.locale import tongue
-from companion.tables.past import counted_answers, index_of_last_answer
+from companion.tables.past import entries_of_answered_questions, index_of_last_answer
 from tests.games.lancaster.evenings import (
     FIRST_BILLS,
     FIRST_LAWS,
@@ -31,7 +31,7 @@ def fought_once() -> Session:
 
 def shown(words: Words | None) -> str:
     assert words is not None
-    return tongue("en").say(words)
+    return tongue("en").text_of(words)
 
 
 def test_the_card_of_a_conflict_that_was_fought_says_that_its_points_stay_and_points_to_the_old_answer() -> None:
@@ -53,7 +53,7 @@ def test_the_old_answer_has_the_battle_counted_again() -> None:
     session = fought_once()
     asked = session.adjustments_for("red")["card/1"].answer
     assert asked is not None
-    at = counted_answers(session)[index_of_last_answer(session, asked) or 0].seq
+    at = entries_of_answered_questions(session)[index_of_last_answer(session, asked) or 0].seq
     stronger = ["other", {"strength": 5, "first": 9, "second": 8, "third": 7}]
     session.amend("red", at, {"left": stronger, "right": ["5-4-2-1", {}]})
     assert [score.points for score in seen(session).scores] == [8, 4, 0]  # the middle value of a lost battle

@@ -237,7 +237,7 @@ def test_the_line_up_shows_a_card_as_it_was_corrected() -> None:
     until(session, "line-up/")
     session.adjust("red", "card/2", {"strength": 7, "first": 6, "second": 4, "third": 2})
     shown = session.run.asks[TABLE, "line-up/1"].form
-    assert [tongue("en").say(field.label).replace("\N{NON-BREAKING HYPHEN}", "-")
+    assert [tongue("en").text_of(field.label).replace("\N{NON-BREAKING HYPHEN}", "-")
             for _, field in shown.fields] == [  # type: ignore[attr-defined]
         "Conflict 1: Strength 5, power points 4-2-1", "Conflict 2: Strength 7, power points 6-4-2"]
 

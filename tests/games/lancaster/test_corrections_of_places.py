@@ -238,7 +238,7 @@ def test_in_a_county_too_an_ally_is_asked_by_its_own_key(county: str, answers: l
 
 def test_an_allys_castle_says_that_it_is_free() -> None:
     realm = two()
-    words = tongue("en").say
+    words = tongue("en").text_of
     placing = placing_form(realm, board_of(realm), "red")
     shown = {branch.key: words(branch.words) for branch in placing.branches}
     assert (shown["castle/knight"], shown["ally-castle/knight"], shown["ally-castle/upgrade"]) == (

@@ -19,8 +19,8 @@ def test_of_two_boxes_strengths_are_added_up_and_archers_and_all_sentences_stay(
     assert both.archers == {"archer/red": ARROWS, "archer/blue": ARROWS}
     assert both.note
     assert both.after_conflicts
-    assert tongue("en").say(both.note) == "A banner counts 1. A drum counts 2."
-    assert tongue("en").say(both.after_conflicts) == "Banners go back. Drums go back."
+    assert tongue("en").text_of(both.note) == "A banner counts 1. A drum counts 2."
+    assert tongue("en").text_of(both.after_conflicts) == "Banners go back. Drums go back."
 
 
 def test_a_box_that_says_nothing_adds_nothing() -> None:
@@ -28,5 +28,5 @@ def test_a_box_that_says_nothing_adds_nothing() -> None:
                                    LineUpExtras()))
     assert alone.strengths == {"red": 1}
     assert alone.note
-    assert tongue("en").say(alone.note) == "A banner counts 1."
+    assert tongue("en").text_of(alone.note) == "A banner counts 1."
     assert alone.after_conflicts is None

@@ -56,7 +56,7 @@ def of_groups(realm: Realm) -> list[str]:
 
 def listed(realm: Realm) -> str:
     parliament = next(section for section in set_up_sections(realm) if section.key == "parliament")
-    return tongue("en").say(parliament.steps[0])
+    return tongue("en").text_of(parliament.steps[0])
 
 
 @pytest.mark.parametrize(("options", "groups"), [
@@ -91,7 +91,7 @@ def test_every_combination_of_the_groups_of_three_boxes_can_be_had_and_no_other(
 def test_what_the_rules_do_not_combine_is_refused_with_the_reason(options: dict[str, str], sentence: str) -> None:
     with pytest.raises(Refusal) as no:
         realm_of(options)
-    assert tongue("en").say(no.value.words) == sentence
+    assert tongue("en").text_of(no.value.words) == sentence
 
 
 def test_lots_are_drawn_among_all_boxes_that_have_laws_for_a_group() -> None:

@@ -42,7 +42,7 @@ def at_a_table_of(**options: str) -> dict[str, str]:
 def test_a_box_without_what_it_needs_is_refused_with_the_reason(options: dict[str, str], sentence: str) -> None:
     with pytest.raises(Refusal) as no:
         check_combination(LANCASTER.options, at_a_table_of(**options))
-    assert sentence in tongue("en").say(no.value.words)
+    assert sentence in tongue("en").text_of(no.value.words)
     check_combination(LANCASTER.options, at_a_table_of(court="in", resentment="in", kings_laws="in", **{
         key: option for key, option in options.items() if key not in ("kings_laws", "court")}))
 

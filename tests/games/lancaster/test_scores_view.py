@@ -15,7 +15,7 @@ from companion.games.lancaster.order import FINAL, OVER
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.view import View, view_for_seat
 from companion.locale import tongue
-from companion.players import play_out, simulated_play
+from companion.players import play_out, randomly_set_up_play
 from companion.tabletop.finale import FinalView
 from companion.tabletop.ledger import Source
 from companion.tabletop.scores import END, PlayerScore
@@ -110,7 +110,7 @@ def test_a_shared_victory_has_several_winners() -> None:
     final = final_of(realm)
     assert final.winners == ("red", "blue")
     assert [standing.rank for standing in final.standings] == [1, 1]
-    assert not final.corrected
+    assert not final.has_corrected_points
 
 
 def test_a_correction_at_the_end_decides_and_is_told_apart_from_the_categories() -> None:
@@ -120,7 +120,7 @@ def test_a_correction_at_the_end_decides_and_is_told_apart_from_the_categories()
     final = final_of(realm)
     assert final.winners == ("blue",)
     assert [standing.corrected for standing in final.standings] == [2, 0]
-    assert final.corrected
+    assert final.has_corrected_points
 
 
 def test_an_allys_space_shows_the_allys_colour() -> None:
@@ -133,7 +133,7 @@ def test_an_allys_space_shows_the_allys_colour() -> None:
 @pytest.mark.parametrize("books", ["cardboard", "companion"])
 @pytest.mark.parametrize("seats", [2, 5])
 def test_after_a_whole_evening_everything_adds_up(seats: int, books: str) -> None:
-    session: Session = play_out(simulated_play(GAMES["lancaster"], seats, random.Random(seats), {"books": books}),
+    session: Session = play_out(randomly_set_up_play(GAMES["lancaster"], seats, random.Random(seats), {"books": books}),
                                 random.Random(7))
     seen: View = session.page_for(None).view
     assert_frozen(seen)
@@ -155,6 +155,6 @@ def test_a_chart_needs_two_columns() -> None:
 def test_a_reason_reads_as_a_sentence_in_both_languages() -> None:
     realm = scored(realm_of(), nobles=3)
     line = score_of(realm).chapters[0].lines[0]
-    assert tongue("en").say(line.gain.source) == "Nobles"
+    assert tongue("en").text_of(line.gain.source) == "Nobles"
     assert line.gain.reason is not None
-    assert tongue("en").say(line.gain.reason) == "3 nobles at the table"
+    assert tongue("en").text_of(line.gain.reason) == "3 nobles at the table"

@@ -141,14 +141,14 @@ def compare(lines: list[ResultLine], expected: dict[str, set[int]]) -> list[str]
     found: dict[str, set[int]] = {line.owner: set() for line in lines}
     for line in lines:
         for _, what in line.parts:
-            found[line.owner] |= {int(n) for n in re.findall(r"\d+", tongue("en").say(what))}
+            found[line.owner] |= {int(n) for n in re.findall(r"\d+", tongue("en").text_of(what))}
     return [] if found == expected else [f"{found}, and the card shows {expected}"]
 
 
 @pytest.mark.parametrize("law", LAWS, ids=lambda law: law.key)
 def test_the_numbers_on_a_card_are_those_of_its_law(law: Law) -> None:
     assert disagreements(law) == []
-    written = {int(n) for n in re.findall(r"\d+", tongue("en").say(law.words))}
+    written = {int(n) for n in re.findall(r"\d+", tongue("en").text_of(law.words))}
     assert written - {1} <= {*numbers(law.signs)}  # the one that is given may be drawn without it
 
 

@@ -83,7 +83,7 @@ def told(rules: int, each: int = 1) -> Realm:
 def given_away(realm: Realm) -> list[int]:
     """All numbers in what hands were told to give."""
     return [int(n) for line in realm.results for sign, words in line.parts if sign == GIVEN_AWAY
-            for n in re.findall(r"\d+", tongue("en").say(words))]
+            for n in re.findall(r"\d+", tongue("en").text_of(words))]
 
 
 @EACH_LAW

@@ -184,7 +184,7 @@ def test_two_who_stay_tied_share_the_eight() -> None:
 
 def shown(asked: list[str], answer: str) -> Callable[[Ask[Any]], str]:
     def look(ask: Ask[Any]) -> str:
-        words = tongue("en").say
+        words = tongue("en").text_of
         asked.extend((words(ask.words), words(ask.current_form.options[0].words)))  # type: ignore[attr-defined]
         return answer
 

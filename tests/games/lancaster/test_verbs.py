@@ -64,7 +64,7 @@ def test_nobody_pays_for_a_deed_that_would_be_forfeited() -> None:
 
     sell(realm, selling({GOLD: 4}, {}, EXTENSION), red=[1, "sixth"], blue=[look], green=[0])
     assert held(realm, "red", "gold") == 5
-    assert (asked[0].most, tongue("en").say(asked[0].note)) == (0, "All six extensions are laid.")
+    assert (asked[0].most, tongue("en").text_of(asked[0].note)) == (0, "All six extensions are laid.")
 
 
 def test_a_deed_that_lapses_by_a_correction_under_the_choice_costs_nothing_more() -> None:
@@ -143,7 +143,7 @@ def test_where_hands_look_who_has_the_most_they_are_told_that_a_most_of_zero_is_
     for language, none in lines.items():
         realm = realm_of(*("red", "blue", "green")[:players], books="cardboard", court="in", resentment="in")
         assert enact(realm, law) == []
-        told = [tongue(language).say(what) for line in realm.results for _, what in line.parts]
+        told = [tongue(language).text_of(what) for line in realm.results for _, what in line.parts]
         most = [what for what in told if what.startswith(("Who ", "Wer "))]
         assert most
         assert [what for what in most if not what.endswith(none)] == []

@@ -36,7 +36,7 @@ def test_whoever_chooses_something_in_their_turn_is_said_to_choose_just_that() -
         if view.step != "placing" or kind not in TOLD or ask.seat != "red":
             continue
         met.add(kind)
-        told = view.choosing and tongue("en").say(view.choosing, str)
+        told = view.choosing and tongue("en").text_of(view.choosing, str)
         assert (view.turn, told) == ("red", TOLD[kind]), ask.key
     assert met == set(TOLD)
 

@@ -134,7 +134,7 @@ def is_stop(ask: Ask[Any]) -> bool:
 
 def by_hand(council: Council) -> list[tuple[str, str]]:
     """What hands on the table have to do: whose it is, and what."""
-    return [(line.colour, " ".join(tongue("en").say(words) for _, words in line.parts)) for line in council.results]
+    return [(line.colour, " ".join(tongue("en").text_of(words) for _, words in line.parts)) for line in council.results]
 
 
 def by_players(council: Council) -> list[tuple[str, str]]:

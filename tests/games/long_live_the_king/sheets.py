@@ -28,8 +28,8 @@ def explained(sheet: Any) -> list[str]:
     """Titles and reasons, line by line, as a player reads them in English."""
     lines = []
     for account in SHEETS[sheet["sheet"]].explanations(sheet):
-        lines.append(tongue("en").say(account.title))
+        lines.append(tongue("en").text_of(account.title))
         for reason in account.reasons:
             numbers = " ".join("–" if number is None else str(number) for number in reason.numbers)
-            lines.append(f"{tongue('en').say(reason.who)}: {tongue('en').say(reason.why)} [{numbers}]")
+            lines.append(f"{tongue('en').text_of(reason.who)}: {tongue('en').text_of(reason.why)} [{numbers}]")
     return lines

@@ -60,7 +60,7 @@ def test_one_may_call_again_and_again() -> None:
 def test_what_stands_there_is_said_by_courtiers_and_figure() -> None:
     (there,) = (field.form for name, field in dispute_call_form(council_of(3, CARDBOARD), "red").fields
                 if name == "there")
-    words = {option.key: tongue("en").say(option.words) for option in there.options}
+    words = {option.key: tongue("en").text_of(option.words) for option in there.options}
     assert words == {"0f": "The figure alone", "1": "1 courtier", "1f": "1 courtier, figure", "2": "2 courtiers",
                      "2f": "2 courtiers, figure", "3": "3 courtiers", "3f": "3 courtiers, figure", "4": "4 courtiers",
                      "4f": "4 courtiers, figure"}

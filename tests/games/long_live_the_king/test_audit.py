@@ -15,14 +15,14 @@ from companion.games.long_live_the_king.board import LAID, ROLLED, Board, Courti
 from companion.games.long_live_the_king.cards import Hand
 from companion.games.long_live_the_king.council import Council
 from companion.games.long_live_the_king.regions import Region
-from companion.players import play_out, simulated_play
+from companion.players import play_out, randomly_set_up_play
 
 Plant = Callable[..., Any]
 
 
 def an_evening() -> None:
     rng = random.Random("four players, 24 disputes, five elections")
-    play_out(simulated_play(LONG_LIVE_THE_KING, 4, rng, {"books": "companion"}), rng, audit)
+    play_out(randomly_set_up_play(LONG_LIVE_THE_KING, 4, rng, {"books": "companion"}), rng, audit)
 
 
 def roll_away_loses_it(board: Board, seat: str, card: int) -> None:

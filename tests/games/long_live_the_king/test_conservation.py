@@ -17,7 +17,7 @@ from companion.games.long_live_the_king.cards import Hand, cards_owed, hand_from
 from companion.games.long_live_the_king.council import Council
 from companion.games.long_live_the_king.election_phase import dealt_cards_form
 from companion.games.long_live_the_king.regions import BY_KEY
-from companion.players import play_out, simulated_play
+from companion.players import play_out, randomly_set_up_play
 from tests.games.long_live_the_king.kit import COMPANION, board_of, council_of, hold, stand
 from tests.speed import first_quick
 
@@ -141,7 +141,7 @@ def test_a_whole_evening_makes_and_loses_no_card_of_any_value(players: int) -> N
         assert not any(map(cards_owed, board_of(council).hands.values()))
 
     rng = random.Random(players)
-    play_out(simulated_play(LONG_LIVE_THE_KING, players, rng, {"books": COMPANION}), rng, counts)
+    play_out(randomly_set_up_play(LONG_LIVE_THE_KING, players, rng, {"books": COMPANION}), rng, counts)
 
 
 def test_simulated_players_say_nothing_illegal_of_what_they_were_dealt_after_corrections() -> None:

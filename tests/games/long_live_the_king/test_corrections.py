@@ -202,7 +202,7 @@ def test_a_dispute_begun_by_mistake_is_undone_and_nobody_sees_what_was_laid() ->
     session.undo("green", 0)
     assert session.run.state.disputes == []
     assert ("red", "dispute/1") in session.run.asks
-    assert not any("dagger" in tongue("en").say(line.words) for line in session.lines)
+    assert not any("dagger" in tongue("en").text_of(line.words) for line in session.lines)
 
 
 def test_an_election_called_too_early_is_undone() -> None:

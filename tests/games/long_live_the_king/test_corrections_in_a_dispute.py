@@ -225,7 +225,7 @@ def test_a_courtier_is_placed_where_the_figure_stands_by_then_and_the_answer_say
 
     def place(ask: Ask[Any]) -> str:
         options = {option.key: option for option in ask.current_form.options}  # type: ignore[attr-defined]
-        return tongue("en").say(options["place"].words)
+        return tongue("en").text_of(options["place"].words)
 
     play_turn(council, "sedberouie", answer, "enough")
     assert (courtiers(council)["stadford"], "sedberouie" in courtiers(council)) == (1, False)

@@ -70,7 +70,8 @@ def test_what_is_offered_for_correction_is_what_lies_on_the_table() -> None:
 
 
 def test_what_is_somebodys_stands_beneath_their_name_and_regions_beneath_theirs() -> None:
-    groups = {what: tongue("en").say(one.group) if one.group else "" for what, one in adjustments(in_turn()).items()}
+    groups = {what: tongue("en").text_of(one.group) if one.group else ""
+              for what, one in adjustments(in_turn()).items()}
     assert {what.partition("/")[0]: group for what, group in groups.items() if "red" not in what} == {
         "turn": "", "pile": "", "bonus": "green", "figure": "green", "hand": "green", "region": "Regions"}
     assert {group for what, group in groups.items() if "red" in what} == {"red"}

@@ -110,7 +110,7 @@ def test_all_cards_are_turned_up_at_once(books: str) -> None:
 
 
 def test_the_cards_are_called_by_their_value_and_what_they_show() -> None:
-    assert [tongue("en").say(words_for_card(value)) for value in (1, 2, 3)] == [
+    assert [tongue("en").text_of(words_for_card(value)) for value in (1, 2, 3)] == [
         "parchment (×1)", "purse (×2)", "dagger (×3)"]
 
 

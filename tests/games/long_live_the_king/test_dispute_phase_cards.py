@@ -168,7 +168,7 @@ def test_each_choice_says_which_cards_come_back() -> None:
     said_: list[list[str]] = []
 
     def looks(ask: Ask[Any]) -> str:
-        said_.append([tongue("en").say(option.words) for option in ask.current_form.options])  # type: ignore[attr-defined]
+        said_.append([tongue("en").text_of(option.words) for option in ask.current_form.options])  # type: ignore[attr-defined]
         return "0"
 
     fight(("1123", "1166"), looks)

@@ -118,15 +118,15 @@ def test_a_region_is_called_by_its_name_where_it_was_named() -> None:
     for books, region, where in (("companion", "tateshale", "Tateshale"), (CARDBOARD, "", "A region with 4 votes")):
         council, opening = at_war(books)
         council.open_dispute(opening)
-        assert (seen(council).region, tongue("en").say(seen(council).where)) == (region, where)
-        assert tongue("en").say(fought(council).opening.region_words) == where
+        assert (seen(council).region, tongue("en").text_of(seen(council).where)) == (region, where)
+        assert tongue("en").text_of(fought(council).opening.region_words) == where
 
 
 def test_what_a_dispute_does_stands_beneath_its_own_number() -> None:
     council, low = council_of(3, CARDBOARD), [cards("1"), dice("2")]
     for number in (1, 2):
         play(play_dispute(council, told_of()), red=[*low], blue=[*low], green=[*low])
-        assert {tongue("en").say(line.source.title) for line in council.results} == {f"Dispute {number}"}
+        assert {tongue("en").text_of(line.source.title) for line in council.results} == {f"Dispute {number}"}
 
 
 # An election: who stands where in the count, and how far that comes.
@@ -218,7 +218,7 @@ def test_the_winner_is_called_a_king() -> None:
     crowned = view_for_seat(won((12, 8), (9, 1), (7, 6)), None)
     assert crowned.final
     (winner,) = crowned.final.winners
-    said_of = [tongue(language).say(crowned.points.won(winner), str.title) for language in ("en", "de")]
+    said_of = [tongue(language).text_of(crowned.points.won(winner), str.title) for language in ("en", "de")]
     assert said_of == ["Red is king", "König ist Red"]
 
 

@@ -116,7 +116,8 @@ def test_the_end_and_the_record_speak_of_votes_and_never_of_points() -> None:
     for words in ("Ada is king", "The last election", "everybody's votes", "Election", "Before the first election",
                   "Why this many votes? Ben", "What for Votes In all"):
         assert words in said, words
-    usual = [tongue("en").say(one.default) for one in dataclasses.fields(PointsWords) if isinstance(one.default, Words)]
+    usual = [tongue("en").text_of(one.default) for one in dataclasses.fields(PointsWords)
+             if isinstance(one.default, Words)]
     assert [words for words in usual if re.search(rf"\b{re.escape(words)}", said)] == []
 
 

@@ -84,7 +84,7 @@ def ahead(*told: tuple[int, int], **then: list[Any]) -> str:
     """What the count says of why the king comes before the others."""
     seen = view_for_seat(won(*told, **then), None).shown_election
     assert seen
-    return tongue("de").say(seen.lines[0].ahead_by) if seen.lines[0].ahead_by else ""
+    return tongue("de").text_of(seen.lines[0].ahead_by) if seen.lines[0].ahead_by else ""
 
 
 def test_a_king_is_ahead_only_of_others_who_reach_the_number() -> None:

@@ -109,7 +109,7 @@ def test_where_the_table_is_believed_whoever_it_agreed_on_begins() -> None:
 @pytest.mark.parametrize("books", [CARDBOARD, COMPANION])
 @pytest.mark.parametrize(("players", "region"), [(3, "Rouecestre"), (4, "Tateshale"), (5, "Stadford")])
 def test_everybody_sees_in_which_region_whoever_begins_has_started(players: int, region: str, books: str) -> None:
-    assert tongue("en").say(view_for_seat(council_of(players, books), None).first) == region
+    assert tongue("en").text_of(view_for_seat(council_of(players, books), None).first) == region
 
 
 def test_start_regions_once_told_are_the_only_ones_offered_at_the_next_table() -> None:

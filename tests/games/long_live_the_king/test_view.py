@@ -203,7 +203,8 @@ def test_all_see_whose_courtiers_and_figures_stand_where_and_what_is_left() -> N
     board_of(council).figures["green"] = None
     hold(council, red="12", blue="1", green="")
     seen = view_for_seat(council, None)
-    stands = {tongue("en").say(one.title): (one.votes, one.owner, one.courtiers, one.figures) for one in seen.regions}
+    stands = {tongue("en").text_of(one.title): (one.votes, one.owner, one.courtiers, one.figures)
+              for one in seen.regions}
     assert {key: one for key, one in stands.items() if one[1:] != (None, 0, ())} == {
         "Wigemor": (4, "red", 2, ("red",)), "Oxeneford": (4, "red", 1, ()), "Tateshale": (4, "green", 2, ("blue",)),
         "Lincolia": (4, "green", 1, ()), "Lundonia": (3, "blue", 1, ())}

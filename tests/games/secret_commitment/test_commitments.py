@@ -28,7 +28,7 @@ def seen(session: Session) -> View:
 
 
 def lines(session: Session) -> list[str]:
-    return [tongue("en").say(line.words) for line in session.lines]
+    return [tongue("en").text_of(line.words) for line in session.lines]
 
 
 def test_nothing_is_seen_before_all_have_sealed() -> None:

@@ -26,7 +26,7 @@ from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.releases import SINCE_0_2
 from companion.games.lancaster.stocks import Fact
 from companion.tabletop.finale import reveal_categories, winners_words
-from companion.tabletop.pace import go_on
+from companion.tabletop.pace import ask_to_go_on
 
 # Phase 1 by hand: the table places its knights and says when it is through.
 
@@ -35,7 +35,7 @@ async def place_knights_by_hand(realm: Realm) -> None:
     words, button = say("Place all knights on the board."), say("All knights are placed")
     if realm.in_play.placing_notes and stops_for_hands(realm):
         words, button = say("Place all that has to be placed."), say("All is placed")
-    await go_on(f"placed/{realm.round}", words, button)
+    await ask_to_go_on(f"placed/{realm.round}", words, button)
     realm.books.forget()
 
 

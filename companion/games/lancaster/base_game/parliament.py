@@ -18,7 +18,7 @@ from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.releases import SINCE_0_2
 from companion.tabletop.ballot import Ballot, ballot_form, count_ballots
 from companion.tabletop.ledger import Source
-from companion.tabletop.pace import go_on
+from companion.tabletop.pace import ask_to_go_on
 
 TURNING_UP, VOTING, REVEALED = "turning-up", "voting", "revealed"  # pages of this step
 _POSITIONS = (say("Left"), say("Middle"), say("Right"))
@@ -59,7 +59,7 @@ async def _reveal_until_settled(realm: Realm, last: Law) -> None:
     said: Words | None = None
     while said != (words := _words_after_last_vote(realm, last)):
         said = words
-        await go_on(f"revealed/{last.key}", words, say("On to the laws in force"))
+        await ask_to_go_on(f"revealed/{last.key}", words, say("On to the laws in force"))
         if words == ALL_GO_BACK:
             realm.hand_work.sent_back_in_round = realm.round
 
@@ -233,7 +233,7 @@ async def apply_laws(realm: Realm) -> None:
         if not any(result.nth > seen and not result.is_idle for result in realm.results):
             break
         seen = realm.results_shown
-        await go_on(f"laws/{realm.round}", say("The laws have acted."), say("On to the rewards"))
+        await ask_to_go_on(f"laws/{realm.round}", say("The laws have acted."), say("On to the rewards"))
     shown = realm.results_shown
     await realm.reach_moment(Moment.LAWS_APPLIED)
     await stop_for_what_hands_do(realm, "laws-applied", shown)

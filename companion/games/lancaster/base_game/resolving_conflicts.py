@@ -40,7 +40,7 @@ from companion.games.lancaster.pieces import (
 from companion.games.lancaster.playing import BY_HAND, DONE, play_by_hand_or_on_board, show, stops_for_hands
 from companion.games.lancaster.realm import Realm
 from companion.tabletop.ledger import Source
-from companion.tabletop.pace import ask_what_cardboard_shows, go_on
+from companion.tabletop.pace import ask_to_go_on, ask_what_cardboard_shows
 
 _POSITIONS = (("left", say("Left conflict")), ("right", say("Right conflict")))
 
@@ -79,10 +79,10 @@ async def resolve_conflicts(realm: Realm) -> None:
         await fight_conflict(realm, conflict)
     todo, realm.hand_work.todo = tuple(realm.hand_work.todo) if stops_for_hands(realm) else (), []
     if realm.round == ROUNDS:  # before that, what turns up for the next round is asked beneath the results
-        await go_on("resolved", join_sentences(say("All conflicts are resolved."), *todo) if todo else
-                    say("All conflicts are resolved."), say("On to the final scoring"))
+        await ask_to_go_on("resolved", join_sentences(say("All conflicts are resolved."), *todo) if todo else
+                           say("All conflicts are resolved."), say("On to the final scoring"))
     elif todo:
-        await go_on(f"{BY_HAND}/resolved/{realm.round}", join_sentences(*todo), DONE)
+        await ask_to_go_on(f"{BY_HAND}/resolved/{realm.round}", join_sentences(*todo), DONE)
 
 
 async def fight_conflict(realm: Realm, conflict: Conflict) -> None:

@@ -16,7 +16,7 @@ from companion.games.lancaster.module import SetUpSection
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.stocks import Reward
 from companion.tabletop.ledger import Source
-from companion.tabletop.pace import go_on
+from companion.tabletop.pace import ask_to_go_on
 
 NOBLES = {2: 2, 3: 2, 4: 3, 5: 4}  # in each county
 
@@ -74,7 +74,7 @@ def lay_out_nobles(realm: Realm) -> None:
 
 
 async def set_up_table(realm: Realm) -> None:
-    await go_on("set-up", say("Set up the table."), say("Everything lies ready"))
+    await ask_to_go_on("set-up", say("Set up the table."), say("Everything lies ready"))
     if realm.for_two:
         await choose_allies(realm)
 

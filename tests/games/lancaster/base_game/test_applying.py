@@ -42,13 +42,13 @@ def acted(realm: Realm, *laws: str, **answers: list[Any]) -> list[str]:
 
 
 def read(line: ResultLine) -> str:
-    speak = tongue("en").say
+    speak = tongue("en").text_of
     told = ", ".join(sign + speak(what) for sign, what in line.parts)
     return f"{speak(line.who)} {told}" if line.who else told
 
 
 def gave(realm: Realm, law: str) -> list[str]:
-    return [read(line) for line in view_for_seat(realm, None).results.lines_from(law)]
+    return [read(line) for line in view_for_seat(realm, None).results.lines_of_source(law)]
 
 
 def test_what_hands_take_is_taken_before_the_next_law_asks() -> None:
@@ -255,7 +255,7 @@ def test_a_corrected_fact_that_gives_hands_new_work_stops_for_it_again() -> None
     assert question(session) == "counties/county-pairs/1"
     session.ask_all_again("blue", asked_at(session, "gold/gold-leads/1", "blue"))
     told_gold(session, red=5, blue=7, green=0)
-    assert (question(session), [line.owner for line in seen(session).results.lines_from("gold-leads")]) == (
+    assert (question(session), [line.owner for line in seen(session).results.lines_of_source("gold-leads")]) == (
         "law/gold-leads/1", ["blue"])
     on(session)
     assert question(session) == "counties/county-pairs/1"

@@ -235,7 +235,7 @@ def hands(realm: Realm, *answers: Any) -> list[str]:
     told: list[str] = []
 
     def look(ask: Any) -> str:
-        told.append(tongue("en").say(ask.words))
+        told.append(tongue("en").text_of(ask.words))
         return "on"
 
     play_all(fight(realm), table=[*answers, look])

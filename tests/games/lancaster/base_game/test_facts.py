@@ -127,7 +127,7 @@ def test_two_laws_about_the_same_ask_once() -> None:
 def test_two_players_gold_and_squires_lie_open_so_hands_look_and_nobody_is_asked(key: str, fact: Fact) -> None:
     realm = realm_of("red", "blue", books="cardboard")
     assert enact(realm, key) == []
-    assert [tongue("en").say(what).split(":")[0] for line in realm.results for _, what in line.parts] == [
+    assert [tongue("en").text_of(what).split(":")[0] for line in realm.results for _, what in line.parts] == [
         f"Who has the most {fact.key}"]
 
 

@@ -30,7 +30,7 @@ def test_no_two_laws_share_a_key_a_title_or_a_text() -> None:
 @pytest.mark.parametrize("law", LAWS, ids=lambda law: law.key)
 def test_a_law_is_a_plain_sentence_without_values(law: Law) -> None:
     assert law.title.values == law.words.values == ()
-    assert tongue("en").say(law.words).endswith(".")
+    assert tongue("en").text_of(law.words).endswith(".")
 
 
 @pytest.mark.parametrize("law", LAWS, ids=lambda law: law.key)

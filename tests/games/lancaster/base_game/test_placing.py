@@ -284,13 +284,13 @@ def test_the_cardboards_placing_is_one_tap_of_the_table() -> None:
     ({"court": "in"}, 4, ("Place all knights on the board.", "All knights are placed"))])
 def test_by_hand_the_tap_names_all_that_is_placed(boxes: dict[str, str], rules: int, told: tuple[str, str]) -> None:
     (ask,) = first_asked(step(realm_of(books="cardboard", rules=rules, **boxes), "placing"))
-    assert tuple(tongue("en").say(words) for words in (ask.words,
-                                                       ask.current_form.options[0].words)) == told  # type: ignore[attr-defined]
+    assert tuple(tongue("en").text_of(words) for words in (ask.words,
+                                                           ask.current_form.options[0].words)) == told  # type: ignore[attr-defined]
 
 
 def test_by_hand_the_page_of_placing_names_lords_and_the_tower() -> None:
     def placing(**boxes: str) -> list[str]:
-        return [tongue("en").say(words) for words in public_view(realm_of(**boxes)).placing_notes]
+        return [tongue("en").text_of(words) for words in public_view(realm_of(**boxes)).placing_notes]
 
     lords = "The lord goes to the king's court; bishops and privileges that nobody uses stay at home."
     assert placing(books="cardboard") == []

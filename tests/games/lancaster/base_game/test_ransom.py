@@ -197,7 +197,7 @@ def test_a_new_start_player_changes_the_order_of_the_ransom_in_a_whole_evening(n
 def test_two_knights_lost_are_two() -> None:
     realm, conflict = lost_twice(("red", 1), ("red", 3), ("blue", 2))
     ransomed(realm, conflict, red=["none"], blue=["none"])
-    speak = tongue("en").say
+    speak = tongue("en").text_of
     (card,) = view_for_seat(realm, None).results.cards
     assert [speak(line.parts[0][1]) for line in card.lines] == [
         "knights of strength 1 + 3 to the reserve", "knight of strength 2 to the reserve"]

@@ -83,7 +83,7 @@ def test_who_scored_in_the_castles_last_round_is_offered_by_name_and_never_fille
     ask = sheet(realm)
     ways = {branch.key: branch for branch in dict(ask.current_form.fields)["castles"].form.branches}
     assert list(ways) == ["nobody", "red+green", "red+green-and-blue", "others"]
-    assert tongue("en").say(ways["red+green"].words) == "As last round: red, green"
+    assert tongue("en").text_of(ways["red+green"].words) == "As last round: red, green"
     assert ask.as_open_question(ask.key).suggestion == {"start": "red"}, "the stone stays where it is; all else is said"
     realm.round = 2
     play(rewards(realm), table=[{"somerset": "nobody", "start": "red", "castles": ["red+green", {}]}])
@@ -93,7 +93,7 @@ def test_who_scored_in_the_castles_last_round_is_offered_by_name_and_never_fille
 def test_one_extension_more_than_last_round_is_offered_by_name() -> None:
     realm = rewarded(castles=["red", "green"])
     grown = dict(sheet(realm).current_form.fields)["castles"].form.branches[2]
-    assert tongue("en").say(grown.words) == "As last round, and blue"
+    assert tongue("en").text_of(grown.words) == "As last round, and blue"
     realm.round = 2
     play(rewards(realm), table=[{"somerset": "nobody", "start": "red", "castles": [grown.key, {}]}])
     assert points(realm) == {"red": 4, "blue": 2, "green": 4}

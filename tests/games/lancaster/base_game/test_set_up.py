@@ -24,7 +24,7 @@ PER_PLAYERS = pytest.mark.parametrize("players", [2, 3, 4, 5])
 
 def steps(players: int, key: str) -> str:
     english = tongue("en")
-    return " ".join(english.say(step) for part in set_up_sections(realm_of(*SEATS[:players])) if part.key == key
+    return " ".join(english.text_of(step) for part in set_up_sections(realm_of(*SEATS[:players])) if part.key == key
                     for step in part.steps)
 
 

@@ -84,7 +84,7 @@ def test_on_cardboard_the_stop_after_the_third_vote_says_that_they_go_back() -> 
         heard: list[str] = []
 
         def look(ask: Any) -> str:
-            heard.append(tongue("en").say(ask.words))
+            heard.append(tongue("en").text_of(ask.words))
             return "on"
 
         everybody = {seat: [paper("no")] * 3 for seat in realm.seats}

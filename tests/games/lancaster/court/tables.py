@@ -120,7 +120,7 @@ def shut(realm: Realm, seat: str, place: str, who: str = "") -> str:
     form: Any = placing_form(realm, board_of(realm), seat)
     if who:
         form = next(one.form for one in form.branches if one.key == place)
-    return next(tongue("en").say(one.why) for one in form.closed if one.key == (who or place))
+    return next(tongue("en").text_of(one.why) for one in form.closed if one.key == (who or place))
 
 
 def open_for(realm: Realm, seat: str, place: str) -> list[str]:

@@ -56,7 +56,7 @@ def test_in_the_first_round_nobody_holds_an_office_yet() -> None:
 def test_who_is_asked_reads_once_what_a_tudor_knight_counts() -> None:
     fields: Any = all_conflicts_form(by_hand()).fields
     notes = [field.form.each.note for _, field in fields]
-    assert [note and tongue("en").say(note) for note in notes] == [
+    assert [note and tongue("en").text_of(note) for note in notes] == [
         "A Tudor knight counts 2.", None, None]
 
 

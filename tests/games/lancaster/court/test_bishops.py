@@ -57,7 +57,7 @@ def upgraded(realm: Realm, *answers: Any, seat: str = "red", deployed: bool = Fa
 def offered(realm: Realm, seat: str = "red") -> tuple[list[str], dict[str, str]]:
     """What may be chosen, and what not, with the reason."""
     form = upgrade_form(realm, board_of(realm), seat, HAND, False, ALWAYS_DUE)
-    return [one.key for one in form.options], {one.key: tongue("en").say(one.why) for one in form.closed}
+    return [one.key for one in form.options], {one.key: tongue("en").text_of(one.why) for one in form.closed}
 
 
 # Instead of every upgrade.
@@ -215,7 +215,7 @@ def test_by_hand_so_does_one_that_nobody_is_asked_for() -> None:
     realm = realm_of(books="cardboard", **{"new-laws": "in"})
     realm.hand_work.markers_lie_apart = True
     enact(realm, "no-twos", "votes-kept")
-    assert [tongue("en").say(what) for result in realm.results for _, what in result.parts if result.by_hand] == [
+    assert [tongue("en").text_of(what) for result in realm.results for _, what in result.parts if result.by_hand] == [
         "Who has no knight of strength 2 deployed: an upgrade or a bishop.",
         "Who has retained the most voting markers: an upgrade or a bishop. Who has none is never among them."]
 

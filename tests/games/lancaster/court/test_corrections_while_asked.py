@@ -70,7 +70,7 @@ def test_an_applicant_corrected_to_be_stronger_meanwhile_takes_more_to_expel() -
         correct(realm, "lord/blue", "office/chancellor")
         with pytest.raises(Refusal) as no:
             ask.current_form.read(ALONE)
-        assert tongue("en").say(no.value.words) == "blue applies with strength 1: it takes more to expel."
+        assert tongue("en").text_of(no.value.words) == "blue applies with strength 1: it takes more to expel."
         return ["with", {"with": {"1": 1}}]
 
     hold(realm, "red", markers=2)

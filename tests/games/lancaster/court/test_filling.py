@@ -18,7 +18,7 @@ from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.spaces import COURT
 from companion.games.lancaster.view import public_view, stocks_behind_screen
 from companion.locale import tongue
-from companion.players import play_out, simulated_play
+from companion.players import play_out, randomly_set_up_play
 from tests.games.lancaster.court.tables import (
     BY_KEY,
     FIVE,
@@ -207,7 +207,7 @@ def test_in_an_evening_begun_before_it_was_a_stop_it_is_said_beside_the_next_que
     assert list(step(realm, "offices").__await__()) == []
     (result,) = realm.results
     assert result.by_hand
-    assert [tongue("en").say(words) for _, words in result.parts] == [what]
+    assert [tongue("en").text_of(words) for _, words in result.parts] == [what]
 
 
 def to_do(realm: Realm) -> list[str]:
@@ -215,7 +215,7 @@ def to_do(realm: Realm) -> list[str]:
     (ask,) = first_asked(step(realm, "offices"))
     assert (ask.seat, ask.key, keys(ask)) == (TABLE, f"by-hand/offices/{realm.round}", ["on"])
     assert realm.step == BY_HAND
-    return [tongue("en").say(what) for result in realm.results for _, what in result.parts]
+    return [tongue("en").text_of(what) for result in realm.results for _, what in result.parts]
 
 
 def test_by_hand_filling_them_is_a_stop_of_its_own_that_says_line_by_line_what_to_do() -> None:
@@ -239,7 +239,7 @@ def test_with_two_players_hands_give_an_ally_no_seals() -> None:
 def test_the_stops_come_in_the_order_of_the_table() -> None:
     boxes = {"court": "in", "resentment": "in", "reward-tiles": "in", "books": "cardboard"}
     rng = random.Random(3)
-    session = play_out(simulated_play(LANCASTER, 4, rng, {**usual_options(LANCASTER.options), **boxes}), rng)
+    session = play_out(randomly_set_up_play(LANCASTER, 4, rng, {**usual_options(LANCASTER.options), **boxes}), rng)
     asked = [entry.key for entry in session.run.history]
     for n in range(1, 6):
         rewarded = ["by-hand/rewarded"] * (n > 1)
@@ -252,7 +252,7 @@ def test_the_stops_come_in_the_order_of_the_table() -> None:
 def test_what_goes_back_after_the_counties_is_a_stop_too() -> None:
     realm = realm_of(books="cardboard", round_=2)
     (ask,) = first_asked(step(realm, "going-home"))
-    assert (ask.key, tongue("en").say(ask.words)) == ("by-hand/rewarded/2", "By hand: The king's court")
+    assert (ask.key, tongue("en").text_of(ask.words)) == ("by-hand/rewarded/2", "By hand: The king's court")
     assert play_all(step(realm_of(books="cardboard"), "going-home"))[1] == []  # nothing in the first round
     assert play_all(step(realm_of(books="cardboard", round_=2, rules=4), "going-home"))[1] == []
 
@@ -267,7 +267,7 @@ def test_everybody_sees_who_holds_what_who_applies_with_what_and_what_lies_in_th
     chancellor, constable, _ = there.offices
     assert chancellor.lord
     assert (chancellor.lord.whose.seat, chancellor.lord.strength, chancellor.lord.knights) == ("blue", 4, (2,))
-    assert [tongue("en").say(piece.words) for piece in chancellor.lord.pieces] == ["Bishop"]
+    assert [tongue("en").text_of(piece.words) for piece in chancellor.lord.pieces] == ["Bishop"]
     assert constable.holder
     assert constable.holder.seat == "green"
     assert [whose.seat for whose in there.in_treasury] == ["red"]

@@ -58,7 +58,7 @@ def test_blues_two_bishops_and_eight_seals_are_worth_24_power_points() -> None:
     seal(realm, blue=8)
     assert worth(realm, "seals") == {"red": 0, "blue": 24, "green": 0, "yellow": 0}
     why = next(one for one in scored(realm).categories if one.key == "seals").award("blue").why
-    assert tongue("en").say(why) == "3 × 8: lord and bishops times seals"
+    assert tongue("en").text_of(why) == "3 × 8: lord and bishops times seals"
 
 
 @pytest.mark.parametrize(("bishops", "seals", "points_"), [(0, 5, 5), (3, 0, 0), (3, 2, 8)])
@@ -159,7 +159,7 @@ def test_the_companion_knows_it_and_asks_nobody() -> None:
 def test_by_hand_it_may_be_nobody_or_an_ally(players: int, nobody: str) -> None:
     realm = realm_of(*FIVE[:players], books="cardboard")
     realm.allies = {"red": "green", "blue": "yellow"} if players == 2 else {}
-    options = {one.key: tongue("en").say(one.words) for one in chamberlain_form(realm).options}
+    options = {one.key: tongue("en").text_of(one.words) for one in chamberlain_form(realm).options}
     assert options == {**{seat: seat for seat in realm.seats}, "nobody": nobody}
     for told, there in (("red", {"chamberlain": "red"}), ("nobody", {})):  # as an answer that is corrected
         play(step(realm, "last-chamberlain"), table=[told])
@@ -174,7 +174,7 @@ def test_by_hand_it_may_be_nobody_or_an_ally(players: int, nobody: str) -> None:
     (4, 7, "Seals lie behind the screens.", "The lord on the coat of arms of the castle board.")])
 def test_the_set_up_lists_what_it_adds(players: int, bishops: int, seals: str, lord: str) -> None:
     realm = realm_of(*FIVE[:players])
-    said_ = {section.key: [tongue("en").say(line) for line in section.steps]
+    said_ = {section.key: [tongue("en").text_of(line) for line in section.steps]
              for section in public_view(realm).sections}
     assert said_["court"] == [
         f"On the regal board: {bishops} bishops, the seals, 2 shields, 3 archers and 3 Tudor knights.",
@@ -186,7 +186,8 @@ def test_the_set_up_lists_what_it_adds(players: int, bishops: int, seals: str, l
 
 def test_the_regal_board_is_laid_out_once_for_every_box_that_uses_it() -> None:
     for box in ({}, {"resentment": "in"}):
-        steps = [tongue("en").say(line) for section in public_view(realm_of(**box)).sections for line in section.steps]
+        steps = [tongue("en").text_of(line) for section in public_view(realm_of(**box)).sections
+                 for line in section.steps]
         assert steps.count("The regal board below the laws.") == 1
 
 
@@ -211,4 +212,4 @@ def test_the_last_count_asks_for_all_knights_without_the_tudor_knight(
         options: dict[str, str], rules: int, label: str) -> None:
     realm = realm_of("red", "blue", "green", books="cardboard", rules=rules, **options)
     ask, *_ = first_asked(step(realm, "counting"))
-    assert tongue("en").say(dict(ask.current_form.fields)["knighthood"].label) == label  # type: ignore[attr-defined]
+    assert tongue("en").text_of(dict(ask.current_form.fields)["knighthood"].label) == label  # type: ignore[attr-defined]

@@ -55,7 +55,7 @@ def fates(realm: Realm, **stands: int) -> list[str | None]:
                                    [Company(owner, (piece_of_told_strength(n),)) for owner, n in stands.items()]
                                    if there is not realm.conflicts[-1] else [])
     play(step(realm, "conflicts"))
-    return [one.afterwards and tongue("en").say(one.afterwards) for one in realm.fought]
+    return [one.afterwards and tongue("en").text_of(one.afterwards) for one in realm.fought]
 
 
 def test_whatever_went_along_with_knights_goes_back_to_the_supply_once_the_conflict_is_over() -> None:

@@ -48,7 +48,7 @@ def offered(realm: Realm, office: str, owner: str = "red") -> dict[str, int]:
 def too_weak(realm: Realm, office: str, raw: Any) -> str:
     with pytest.raises(Refusal) as no:
         support_form(board_of(realm), "red", BY_KEY[office]).read(raw)
-    return tongue("en").say(no.value.words)
+    return tongue("en").text_of(no.value.words)
 
 
 # Whose turn it is.

@@ -14,7 +14,7 @@ from companion.games.lancaster import LANCASTER
 from companion.games.lancaster.court.offices import BISHOPS, CHAMBERLAIN
 from companion.games.lancaster.evening import Evening
 from companion.games.lancaster.realm import Realm
-from companion.players import play_out, simulated_play
+from companion.players import play_out, randomly_set_up_play
 from tests.games.lancaster.court.tables import FIVE, WITH_IT, bishops_of, evening, seals, state
 from tests.games.lancaster.storms import storm
 from tests.games.lancaster.test_conservation import WatchedEvening, at_random, played, told_to_the_cardboard
@@ -42,7 +42,7 @@ def test_it_can_be_chosen_with_and_without_every_other_box() -> None:
 @at(TABLES)
 def test_an_evening_ends_and_seals_bishops_and_tribute_are_all_accounted_for(seats: int, options: Options) -> None:
     rng = random.Random(seats)
-    session = play_out(simulated_play(LANCASTER, seats, rng, options), rng, LANCASTER.audit)
+    session = play_out(randomly_set_up_play(LANCASTER, seats, rng, options), rng, LANCASTER.audit)
     realm: Realm = session.run.state
     scoring = realm.finale.scoring
     assert scoring
@@ -67,7 +67,7 @@ def test_all_that_can_be_placed_is_and_lords_are_all_home_when_counties_are_reap
                     "with Archer", "with Tudor knight"}, set[str]()
     for seed in range(20):
         rng = random.Random(seed)
-        session = play_out(simulated_play(LANCASTER, (5, 2)[seed % 2], rng, WITH_IT), rng, lords_are_home)
+        session = play_out(randomly_set_up_play(LANCASTER, (5, 2)[seed % 2], rng, WITH_IT), rng, lords_are_home)
         done |= set(said_of(session.run.state, *wanted))
         if done == wanted:
             return

@@ -58,6 +58,6 @@ def test_on_cardboard_hands_take_them_for_what_stands_there_and_tell_again_how_m
     (result,) = [one for one in realm.results if one.source.key == LAW]
     ((_, what),) = result.parts
     assert result.by_hand
-    assert tongue("en").say(what) == (
+    assert tongue("en").text_of(what) == (
         "Everybody takes what is due: 1 dishonor marker for every 2 counties with a knight of your own.")
     assert not realm.books.knows(HELD, realm.seats)

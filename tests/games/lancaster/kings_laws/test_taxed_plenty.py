@@ -67,7 +67,7 @@ def test_on_cardboard_too_who_told_less_gives_what_they_have() -> None:
     enact(realm, LAW, red=[1, 2], blue=[0, 1], green=[1, 2])
     assert said(realm) == [f"{seat} gives {what} (A tax on plenty)." for what in ("1 squire", "2 gold")
                            for seat in ("red", "green")]
-    assert [tongue("en").say(what) for line in realm.results for _, what in line.parts] == [
+    assert [tongue("en").text_of(what) for line in realm.results for _, what in line.parts] == [
         "1 squire", "1 squire", "2 gold", "2 gold"]
 
 
@@ -86,7 +86,7 @@ def test_on_cardboard_only_who_gave_some_is_asked_again_what_is_left() -> None:
 def test_with_two_players_all_lies_open_so_hands_give_it_and_nobody_is_asked() -> None:
     realm = realm_of("red", "blue", books="cardboard")
     assert enact(realm, LAW) == []
-    assert [tongue("en").say(what) for line in realm.results for _, what in line.parts] == [
+    assert [tongue("en").text_of(what) for line in realm.results for _, what in line.parts] == [
         "Who has the most squires: 2 squires back to the supply. Who has none is never among them.",
         "Who has the most gold: 3 gold back to the supply. Who has none is never among them."]
     assert said(realm) == ["A tax on plenty: everybody gives what is due."] * 2

@@ -154,5 +154,5 @@ def test_by_hand_it_says_what_does_not_go_home_with_the_knight(
     realm = realm_of(books="cardboard", rules=rules, **options)
     realm.round = round_
     enact(realm, LAW)
-    first, *more = [tongue("en").say(what) for result in realm.results for _, what in result.parts]
+    first, *more = [tongue("en").text_of(what) for result in realm.results for _, what in result.parts]
     assert (first, more) == ("red decides first, then the others clockwise.", told)

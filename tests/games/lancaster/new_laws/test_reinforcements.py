@@ -246,7 +246,7 @@ def test_the_line_up_itself_says_that_squires_count() -> None:
     play(step(realm, "going-home"))
     note = realm.line_up_extras().note
     assert note
-    assert tongue("en").say(note) == "Squires count along with their knights."
+    assert tongue("en").text_of(note) == "Squires count along with their knights."
     assert not any("count along" in line for line in said(realm))
 
 
@@ -263,7 +263,7 @@ def test_such_a_line_up_says_who_stood_there_for_it_looks_empty() -> None:
 
     def hints() -> list[str]:
         forms = [field.form for _, field in all_conflicts_form(realm).fields]
-        return [tongue("en").say(note) for form in forms for note in (form.order, form.each.note) if note]
+        return [tongue("en").text_of(note) for form in forms for note in (form.order, form.each.note) if note]
 
     enact(realm, "war-councils")
     assert not any("red with 3" in hint for hint in hints())

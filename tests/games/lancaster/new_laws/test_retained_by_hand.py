@@ -43,8 +43,8 @@ class Table:
         self.stops: list[tuple[str, list[str]]] = []
 
     def tap(self, ask: Any) -> str:
-        new = [tongue("en").say(what) for line in self.realm.results if line.by_hand for _, what in line.parts]
-        self.stops.append((ask.key, [tongue("en").say(ask.words), *new]))
+        new = [tongue("en").text_of(what) for line in self.realm.results if line.by_hand for _, what in line.parts]
+        self.stops.append((ask.key, [tongue("en").text_of(ask.words), *new]))
         nth = len(self.stops)
         if nth in self.correcting:
             corrected(self.realm, "on", laws__in__force=self.correcting[nth])(ask)
@@ -150,7 +150,7 @@ def test_so_it_is_where_a_corrected_ballot_brings_such_a_law_into_force() -> Non
     for seat in ("red", "blue"):
         session.amend(seat, asked_at(session, "ballot/all-gifts", seat), {"aye": "yes", "markers": 0})
     on(session)
-    told = [tongue("en").say(words) for result in session.run.state.results for _, words in result.parts]
+    told = [tongue("en").text_of(words) for result in session.run.state.results for _, words in result.parts]
     assert question(session).startswith("by-hand/retained/")
     assert AGAIN in told
     assert KEEP not in told

@@ -65,7 +65,7 @@ def test_on_cardboard_all_can_see_it_so_nobody_is_asked() -> None:
     realm = after_the_third_vote(realm_of(books="cardboard"))
     assert enact(realm, LAW) == []
     (line,) = [line for line in realm.results if line.by_hand and line.source.key == LAW]
-    assert [tongue("en").say(what) for _, what in line.parts] == [
+    assert [tongue("en").text_of(what) for _, what in line.parts] == [
         "Who has retained the most voting markers: an upgrade. Who has none is never among them."]
 
 

@@ -35,7 +35,7 @@ def groups(realm: Realm) -> list[str]:
 
 def listed(realm: Realm) -> list[str]:
     parliament = next(section for section in set_up_sections(realm) if section.key == "parliament")
-    return [tongue("en").say(line) for line in parliament.steps]
+    return [tongue("en").text_of(line) for line in parliament.steps]
 
 
 def test_with_the_box_all_laws_are_new_unless_the_table_says_otherwise() -> None:
@@ -75,7 +75,7 @@ def test_every_group_may_be_chosen_with_every_other() -> None:
 def test_what_does_not_go_together_is_refused_with_the_reason(options: dict[str, str], sentence: str) -> None:
     with pytest.raises(Refusal) as no:
         check_combination(LANCASTER.options, usual_options(LANCASTER.options) | options)
-    assert tongue("en").say(no.value.words) == sentence
+    assert tongue("en").text_of(no.value.words) == sentence
 
 
 # Lots.
@@ -121,7 +121,7 @@ def test_each_lot_says_which_group_it_is_for_and_what_was_drawn() -> None:
 
     play(base_step(realm, "lots"), table=[look])
     form = asked[0]
-    assert tongue("en").say(form.words(lots(1, rolled=True))) == (
+    assert tongue("en").text_of(form.words(lots(1, rolled=True))) == (
         "Group 0: The base game, Group 1: The New Laws, Group 2: The base game, Group 3: The base game, "
         "Group 4: The base game (drawn by Companion)")
     assert not has_machine_rolls(form.sample(random.Random(1)))

@@ -10,7 +10,7 @@ import pytest
 from companion.core.choices import legal_combinations
 from companion.games.lancaster import LANCASTER
 from companion.games.lancaster.new_laws.laws import LAWS
-from companion.players import play_out, simulated_play
+from companion.players import play_out, randomly_set_up_play
 from tests.games.lancaster.whole_evenings import at, goes_through_a_storm, keeps_its_secrets, tables_with
 from tests.games.tables import Options
 from tests.speed import slow
@@ -30,7 +30,7 @@ def test_whatever_laws_are_taken_an_evening_is_played_to_the_end_and_no_piece_ge
     assert len(ways) > 30
     for seed, some in enumerate(ways.values()):
         rng = random.Random(seed)
-        session = play_out(simulated_play(LANCASTER, 2 + seed % 4, rng, rng.choice(some)), rng, LANCASTER.audit)
+        session = play_out(randomly_set_up_play(LANCASTER, 2 + seed % 4, rng, rng.choice(some)), rng, LANCASTER.audit)
         assert session.run.state.finale.scoring is not None
 
 
@@ -40,14 +40,14 @@ def test_every_new_law_acts_in_some_evening_of_either_books(books: str) -> None:
     acted = Counter[str]()
     for seed in range(12):
         rng = random.Random(seed)
-        play_out(simulated_play(LANCASTER, 2 + seed % 4, rng, rng.choice(all_new)), rng,
+        play_out(randomly_set_up_play(LANCASTER, 2 + seed % 4, rng, rng.choice(all_new)), rng,
                  lambda realm: acted.update(realm.laws_acted))
     assert {law.key for law in LAWS} <= set(acted)
 
 
 def test_simulations_draw_it_with_and_without_and_all_ways_of_taking_laws() -> None:
     """As tables are drawn for simulations; nobody need play at them."""
-    drawn = [simulated_play(LANCASTER, 3, random.Random(n)).options for n in range(60)]  # type: ignore[attr-defined]
+    drawn = [randomly_set_up_play(LANCASTER, 3, random.Random(n)).options for n in range(60)]  # type: ignore[attr-defined]
     assert min(Counter(options["new-laws"] for options in drawn).values()) > 5
     assert {options["laws"] for options in drawn if options["new-laws"] == "in"} == {"all", "groups", "lots"}
     assert {options["laws"] for options in drawn if options["new-laws"] == "out"} == {"all"}

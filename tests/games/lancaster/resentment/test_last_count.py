@@ -65,10 +65,10 @@ def test_each_category_says_why() -> None:
     emptied(realm, 3)
     disgrace(realm, yellow=4, green=1)
     marked, most = scored(realm).categories[-2:]
-    assert [tongue("en").say(one.title) for one in (marked, most)] == ["Dishonor markers", "The most dishonor"]
-    assert tongue("en").say(marked.award("yellow").why) == "4 dishonor markers: −1 each"
-    assert tongue("en").say(most.award("yellow").why) == "Most dishonor: 4"
-    assert tongue("en").say(most.award("red").why) == "No dishonor marker"
+    assert [tongue("en").text_of(one.title) for one in (marked, most)] == ["Dishonor markers", "The most dishonor"]
+    assert tongue("en").text_of(marked.award("yellow").why) == "4 dishonor markers: −1 each"
+    assert tongue("en").text_of(most.award("yellow").why) == "Most dishonor: 4"
+    assert tongue("en").text_of(most.award("red").why) == "No dishonor marker"
 
 
 def test_they_are_revealed_after_all_other_categories_and_booked_line_by_line() -> None:
@@ -275,4 +275,4 @@ TRACK = ("dishonor markers on each space of the track; the others, and later wha
 def test_the_set_up_lists_track_and_tower_by_the_number_of_players(players: int, section: list[str]) -> None:
     realm = realm_of(*("red", "blue", "green", "yellow", "black")[:players])
     there = next(one for one in realm.in_play.modules[1].sections(realm) if one.key == "resentment")
-    assert [tongue("en").say(line) for line in there.steps] == section
+    assert [tongue("en").text_of(line) for line in there.steps] == section

@@ -66,7 +66,7 @@ def of_a_castle(realm: Realm, answer: Any) -> list[str]:
 
 
 def closed(ask: Ask[Any]) -> dict[str, str]:
-    return {one.key: tongue("en").say(one.why) for one in ask.current_form.closed}
+    return {one.key: tongue("en").text_of(one.why) for one in ask.current_form.closed}
 
 
 @pytest.mark.parametrize("reward", [of_the_kings_favor, of_a_county, of_a_castle])

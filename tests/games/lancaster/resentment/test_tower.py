@@ -83,7 +83,7 @@ def test_once_it_is_full_no_knight_can_be_dropped() -> None:
     realm = realm_of()
     station(realm, "blue", "tower 3", "tower 2")
     form = placing_form(realm, board_of(realm), "red")
-    closed = {one.key: tongue("en").say(one.why) for one in form.closed}
+    closed = {one.key: tongue("en").text_of(one.why) for one in form.closed}
     assert closed[TOWER] == "The tower has room for strength 0 only."
     assert TOWER not in [branch.key for branch in form.branches]
 
@@ -115,7 +115,7 @@ def test_a_tudor_knight_is_not_dropped_nor_does_it_go_along() -> None:
                       for along in ((), (tudor,)))
     assert isinstance(alone, Amount)
     assert isinstance(with_it, Words)
-    assert tongue("en").say(with_it) == "A knight is dropped into the tower alone."
+    assert tongue("en").text_of(with_it) == "A knight is dropped into the tower alone."
 
 
 # What it annihilates.
@@ -211,7 +211,7 @@ def test_by_hand_the_table_is_told_when_to_empty_it_and_nobody_is_asked(seats: t
     assert play(step(realm, "tower"))[1] == []
     (result,) = realm.results
     assert result.by_hand
-    assert [tongue("en").say(words) for _, words in result.parts] == [what]
+    assert [tongue("en").text_of(words) for _, words in result.parts] == [what]
 
 
 def test_a_knight_in_the_tower_is_deployed_as_long_as_it_lies_there() -> None:

@@ -23,7 +23,7 @@ from companion.games.lancaster.resentment.dishonor import (
     markers_left_on_track,
     markers_on_track_at_start,
 )
-from companion.players import play_out, simulated_play
+from companion.players import play_out, randomly_set_up_play
 from tests.games.lancaster.kit import board_of
 from tests.games.lancaster.resentment.tables import FIVE, WITH_IT, evening
 from tests.games.lancaster.storms import storm
@@ -63,7 +63,7 @@ def test_it_can_be_chosen_and_its_table_option_only_with_it() -> None:
 def test_an_evening_ends_and_every_marker_is_in_a_hand_or_was_given_back(seats: int, options: Options) -> None:
     for seed in range(3):
         rng = random.Random(seed)
-        session = play_out(simulated_play(LANCASTER, seats, rng, options), rng, LANCASTER.audit)
+        session = play_out(randomly_set_up_play(LANCASTER, seats, rng, options), rng, LANCASTER.audit)
         realm: Realm = session.run.state
         took, gave = markers_said(realm)
         lost = [one for one in realm.fought if not one.outcome.england_wins]
@@ -88,7 +88,7 @@ def test_knights_are_dropped_into_the_tower_and_are_gone_when_conflicts_are_foug
     dropped = 0
     for seed in range(3):
         rng = random.Random(seed)
-        session = play_out(simulated_play(LANCASTER, seats, rng, WITH_IT), rng, _nobody_fights_from_the_tower)
+        session = play_out(randomly_set_up_play(LANCASTER, seats, rng, WITH_IT), rng, _nobody_fights_from_the_tower)
         dropped += sum("to The tower." in line for line in said(session.run.state))
     assert dropped > 3
 

@@ -29,7 +29,7 @@ from companion.games.lancaster.reward_tiles.tiles import (
 from companion.games.lancaster.stocks import POWER_POINTS
 from companion.games.lancaster.view import public_view, set_up_sections
 from companion.locale import tongue
-from companion.players import play_out, simulated_play
+from companion.players import play_out, randomly_set_up_play
 from companion.tabletop.results import Results
 from tests.games.lancaster.kit import play, step
 from tests.games.lancaster.reward_tiles.tables import IN, SHOWN, TILES, in_the_bag, lay, on_the_map, out, realm_of
@@ -51,7 +51,7 @@ def test_all_nine_tiles_begin_in_the_bag() -> None:
 
 def test_the_set_up_says_what_comes_into_the_bag() -> None:
     for books in ("companion", "cardboard"):
-        told = {section.key: [tongue("en").say(line) for line in section.steps]
+        told = {section.key: [tongue("en").text_of(line) for line in section.steps]
                 for section in set_up_sections(realm_of(books=books))}
         assert told["counties"][-1].startswith("Put the 9 reward tiles into the bag")
 
@@ -98,7 +98,7 @@ def test_whatever_nobody_thought_of_can_be_read_from_a_tile() -> None:
     realm = realm_of(profile={})
     drawn(realm, "york", {"reward-tile/york": anything})
     county = next(county for county in COUNTIES if county.key == "york")
-    assert tongue("en").say(tile_reward(realm, county).words) == (  # type: ignore[union-attr]
+    assert tongue("en").text_of(tile_reward(realm, county).words) == (  # type: ignore[union-attr]
         "a new knight of strength 1, 1 gold, 1 squire")
 
 
@@ -110,8 +110,8 @@ def test_a_tile_lies_face_up_in_the_county_of_its_letter_beside_what_is_printed(
     drawn(realm, "york")
     assert (in_the_bag(realm), on_the_map(realm)) == ("ABDEFGHI", ["york"])
     (york,) = [county for county in public_view(realm).board.counties if county.markers]
-    assert (york.letter, [tongue("en").say(one.words) for one in york.markers]) == ("C", ["tile: 3 gold"])
-    assert tongue("en").say(york.reward) == "a new knight of strength 1, 2 voting markers"
+    assert (york.letter, [tongue("en").text_of(one.words) for one in york.markers]) == ("C", ["tile: 3 gold"])
+    assert tongue("en").text_of(york.reward) == "a new knight of strength 1, 2 voting markers"
 
 
 def test_everybody_is_shown_what_turned_up() -> None:
@@ -119,7 +119,7 @@ def test_everybody_is_shown_what_turned_up() -> None:
     drawn(realm, "york")
     assert said(realm) == ["A reward tile lies in York: 3 gold."]
     (card,) = Results(tuple(realm.results)).cards
-    assert [tongue("en").say(words) for _, words in card.lines[0].parts] == ["York: 3 gold"]
+    assert [tongue("en").text_of(words) for _, words in card.lines[0].parts] == ["York: 3 gold"]
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
@@ -129,7 +129,7 @@ def test_at_the_beginning_of_each_round_one_comes_out_of_the_bag_before_anybody_
         assert len(in_the_bag(realm)) + len(on_the_map(realm)) + len(out(realm)) == 9
 
     rng = random.Random(players)
-    session = play_out(simulated_play(GAMES["lancaster"], players, rng, {**IN, "books": "companion"}), rng, watch)
+    session = play_out(randomly_set_up_play(GAMES["lancaster"], players, rng, {**IN, "books": "companion"}), rng, watch)
     asked = [entry.key for entry in session.run.history if entry.seat == TABLE]
     for round_ in range(1, ROUNDS + 1):
         assert asked.index(f"reward-tile/{round_}") > asked.index(f"conflicts/{round_}")
@@ -156,7 +156,7 @@ def test_it_is_drawn_by_hand_or_by_companion() -> None:
     form = drawn_tile_form(realm_of())
     assert isinstance(form, Lot)
     by_companion = form.throw_as_answer({"dice": [3], "rolled": True})
-    assert tongue("en").say(form.words(by_companion)) == "C: York (drawn by Companion)"
+    assert tongue("en").text_of(form.words(by_companion)) == "C: York (drawn by Companion)"
     assert form.read(by_companion) is form.read("york")
 
 
@@ -191,7 +191,8 @@ def test_by_hand_drawing_one_is_a_stop_answered_by_the_letter_and_nobody_reads_w
     realm = realm_of(books="cardboard", profile={})
     (ask,) = first_asked(step(realm, "reward-tile-drawn"))
     assert (ask.seat, ask.key, len(keys(ask)), realm.step) == (TABLE, "reward-tile/1", 9, "reward-tile")
-    assert tongue("en").say(ask.words).startswith("Draw a reward tile and lay it face up in the county of its letter.")
+    words = tongue("en").text_of(ask.words)
+    assert words.startswith("Draw a reward tile and lay it face up in the county of its letter.")
     assert play(step(realm, "reward-tile-drawn"), table=["york"])[1] == ["table: reward-tile/1"]
     assert said(realm) == ["A reward tile lies in York."]
     assert (in_the_bag(realm), on_the_map(realm)) == ("ABDEFGHI", ["york"])
@@ -199,7 +200,8 @@ def test_by_hand_drawing_one_is_a_stop_answered_by_the_letter_and_nobody_reads_w
 
 def test_by_hand_one_is_drawn_in_every_round_before_knights_are_placed() -> None:
     rng = random.Random(3)
-    session = play_out(simulated_play(GAMES["lancaster"], 3, rng, {**usual_options(GAMES["lancaster"].options), **IN}),
+    session = play_out(randomly_set_up_play(GAMES["lancaster"], 3, rng,
+                                            {**usual_options(GAMES["lancaster"].options), **IN}),
                        rng)
     asked = [entry.key for entry in session.run.history]
     assert [asked[asked.index(f"reward-tile/{n}") + 1] for n in range(1, 6)] == [f"placed/{n}" for n in range(1, 6)]

@@ -32,7 +32,7 @@ def test_each_tile_can_be_put_where_it_really_is() -> None:
     offered = [what for what in adjustments(realm) if what.startswith("reward-tile")]
     assert offered == [f"reward-tile/{county.key}" for county in COUNTIES]
     york = adjustments(realm)["reward-tile/york"]
-    assert (tongue("en").say(york.words), york.now, york.owner) == ("Reward tile C: York", "bag", None)
+    assert (tongue("en").text_of(york.words), york.now, york.owner) == ("Reward tile C: York", "bag", None)
     put_right(realm, "reward-tile/york", "county")
     put_right(realm, "reward-tile/surrey", "out")
     assert (in_the_bag(realm), on_the_map(realm), out(realm)) == ("ABDEFGH", ["york"], ["surrey"])

@@ -36,7 +36,7 @@ def test_without_the_kings_court_they_show_power_points_whatever_else_is_on_the_
 @pytest.mark.parametrize("books", ["companion", "cardboard"])
 def test_the_set_up_says_which_three_stay_in_the_box(books: str) -> None:
     realm = realm_of(books=books, **WITH_COURT)
-    told = {section.key: tongue("en").say(section.steps[-1]) for section in set_up_sections(realm)}
+    told = {section.key: tongue("en").text_of(section.steps[-1]) for section in set_up_sections(realm)}
     assert told["counties"] == ("Put the 9 reward tiles into the bag and mix them; of A, D and F those with seals, and "
                                 "the 3 with power points stay in the box.")
 
@@ -69,7 +69,7 @@ def test_where_it_lies_everybody_sees_a_seal() -> None:
     lay(realm, "northumberland")
     (county,) = [county for county in public_view(realm).board.counties if county.markers]
     (lying,) = county.markers
-    assert (tongue("en").say(lying.words), lying.signs) == ("tile: 1 seal", ("1", "seal"))
+    assert (tongue("en").text_of(lying.words), lying.signs) == ("tile: 1 seal", ("1", "seal"))
 
 
 def test_a_seal_that_an_ally_takes_leaves_the_game_unused() -> None:

@@ -21,7 +21,7 @@ from tests.tabletop.answering import keys, said
 
 def offered(realm: Realm, county: str) -> dict[str, str]:
     form = county_reward_form(realm, board_of(realm), "red", BY_KEY[county])
-    return {option.key: tongue("en").say(option.words) for option in form.options}
+    return {option.key: tongue("en").text_of(option.words) for option in form.options}
 
 
 # The choice.
@@ -62,7 +62,7 @@ def test_with_less_than_three_gold_the_noble_does_not_come_with_the_tile() -> No
     form = county_reward_form(realm, board_of(realm), "red", BY_KEY["york"])
     with pytest.raises(Refusal) as no:
         form.read("noble-and-tile")
-    assert tongue("en").say(no.value.words) == "You have less than 3 gold."
+    assert tongue("en").text_of(no.value.words) == "You have less than 3 gold."
     assert "tile" in offered(realm, "york")
 
 
@@ -131,7 +131,7 @@ def test_a_tile_gives_three_power_points_with_a_line_of_their_own(county: str) -
     realm = in_county(county)
     rewarded(realm, red=["tile"])
     (gain,) = realm.ledger.gains
-    assert (gain.seat, gain.amount, tongue("en").say(gain.source)) == (
+    assert (gain.seat, gain.amount, tongue("en").text_of(gain.source)) == (
         "red", 3, f"Reward tile of {BY_KEY[county].name}")
 
 
@@ -244,5 +244,5 @@ def test_who_places_a_knight_sees_the_tile_beside_the_printed_reward() -> None:
     after = {branch.key: (branch.note, branch.signs) for branch in form.branches}
     assert {key for key in after if after[key] != before[key]} == {"suffolk"}
     note, signs = after["suffolk"]
-    assert (tongue("en").say(note or say("")), signs) == (
+    assert (tongue("en").text_of(note or say("")), signs) == (
         "from strength 1 tile: 3 power points", ("1+", "3", "marker", "/", "3", "star"))

@@ -16,7 +16,7 @@ from tests.tabletop.answering import said
 def offered(realm: Realm, county: str) -> dict[str, str]:
     form = county_reward_form(realm, board_of(realm), ALLY, BY_KEY[county])
     assert not form.closed
-    return {option.key: tongue("en").say(option.words) for option in form.options}
+    return {option.key: tongue("en").text_of(option.words) for option in form.options}
 
 
 def test_an_ally_may_take_the_tile_where_a_knight_of_its_own_stands() -> None:

@@ -18,7 +18,7 @@ from companion.games.lancaster.evening import Evening
 from companion.games.lancaster.order import ROUNDS
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.reward_tiles.tiles import IN_ITS_COUNTY, IN_THE_BAG, OUT, counties_of_tiles
-from companion.players import play_out, simulated_play
+from companion.players import play_out, randomly_set_up_play
 from tests.games.lancaster.reward_tiles.tables import IN, SHOWN
 from tests.games.lancaster.test_conservation import WatchedEvening, at_random, evening, played, told_to_the_cardboard
 from tests.games.lancaster.whole_evenings import at, end_alike, tables_with
@@ -35,7 +35,7 @@ def test_it_is_played_to_the_end_and_no_tile_gets_lost(seats: int, options: Opti
     happened = Counter[str]()
     for seed in range(3):
         rng = random.Random(seed)
-        session = play_out(simulated_play(LANCASTER, seats, rng, options), rng, LANCASTER.audit)
+        session = play_out(randomly_set_up_play(LANCASTER, seats, rng, options), rng, LANCASTER.audit)
         realm: Realm = session.run.state
         happened.update(line.partition(" lies")[0] for line in said(realm) if " lies in " in line)
         if realm.books.board:
