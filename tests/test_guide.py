@@ -22,7 +22,7 @@ from companion import games
 from companion.core.asking import TABLE, Form, Refusal, Secrecy
 from companion.core.game import Game
 from companion.finding import folders
-from companion.games.lancaster import lancaster
+from companion.games.lancaster import lancaster_with_boxes
 from companion.games.lancaster.evening import Evening
 from companion.games.lancaster.modules import MODULES
 from companion.games.lancaster.new_laws import laws
@@ -129,7 +129,7 @@ def test_its_box_does_what_its_test_says() -> None:
 def test_its_box_is_drawn_whoever_keeps_the_books(house: Path, monkeypatch: pytest.MonkeyPatch, books: str) -> None:
     scope: dict[str, Any] = {}
     exec(pieces_of_code()[2], scope)
-    game = lancaster((*MODULES, scope["FEAST"]))
+    game = lancaster_with_boxes((*MODULES, scope["FEAST"]))
     text = (ROOT / "docs" / "lancaster.md").read_text(encoding="utf-8")
     (page,) = re.findall(r"^ *```html\n((?:.*\n)*?) *```$", text, re.MULTILINE)
     (house / "templates/games/lancaster/modules/feast.html").write_text(dedent(page), encoding="utf-8")

@@ -25,7 +25,7 @@ BOOKS = books_choice(
     say("Nobody counts tokens; every placement is made on the phone."))
 
 
-def lancaster(modules: Sequence[Module]) -> Game:
+def lancaster_with_boxes(modules: Sequence[Module]) -> Game:
     """The game with these boxes to choose from; the first is the base game."""
     boxes = tuple(modules)
     options = (BOOKS, *choices(boxes))
@@ -50,4 +50,4 @@ def lancaster(modules: Sequence[Module]) -> Game:
     )
 
 
-LANCASTER = lancaster(MODULES)
+LANCASTER = lancaster_with_boxes(MODULES)

@@ -23,7 +23,7 @@ from companion.games.lancaster.pieces import (
     Owner,
     Piece,
     Pieces,
-    archer_of,
+    archer_owner_of,
     owner_words,
     player_of,
 )
@@ -42,7 +42,7 @@ def adjustments(realm: Realm) -> Mapping[str, Adjustment]:
                                                    realm)
                for seat in realm.seats}
     if realm.step == OVER:  # nothing reads the rest any more
-        return {what: _grouped_and_counting_again(
+        return {what: _grouped_recounting_adjustment(
                     realm, what, adjustment_announcing_winner(adjustment, realm.ledger, realm.announce))
                 for what, adjustment in offered.items()}
     offered["start-player"] = _start_player_adjustment(realm)
@@ -56,10 +56,10 @@ def adjustments(realm: Realm) -> Mapping[str, Adjustment]:
     if realm.books.board:
         offered |= {f"knights/{owner}": knight_places_adjustment(realm, realm.books.board, owner)
                     for owner in realm.books.board.owners}
-    return {what: _grouped_and_counting_again(realm, what, adjustment) for what, adjustment in offered.items()}
+    return {what: _grouped_recounting_adjustment(realm, what, adjustment) for what, adjustment in offered.items()}
 
 
-def _grouped_and_counting_again(realm: Realm, key: str, adjustment: Adjustment) -> Adjustment:
+def _grouped_recounting_adjustment(realm: Realm, key: str, adjustment: Adjustment) -> Adjustment:
     """Each player's own together, the ally's among them."""
     if realm.step == FINAL:
         adjustment = adjustment_counting_again(adjustment, realm.finale, realm)
@@ -107,14 +107,14 @@ def knight_places_adjustment(realm: Realm, board: Board, owner: Owner) -> Adjust
 
     def book(places: Mapping[str, Place], _why: Words) -> None:
         """Everybody off the board and back on; squires and the order in conflicts stay where they can."""
-        before, standing = dict(realm.spaces.companies_of(owner)), _strengths_by_place(places)
-        if gone := (*_put_knights_returning_rest(realm, owner, standing),
-                    *_move_archers_returning_rest(realm, board, owner, before, standing)):
+        before, standing = dict(realm.spaces.companies_by_place_of(owner)), _strengths_by_place(places)
+        if gone := (*_put_knights_returning_removed(realm, owner, standing),
+                    *_move_archers_returning_removed(realm, board, owner, before, standing)):
             realm.announce(say("{who}: {what} back to the supply.", who=owner_words(owner),
                                what=series(tuple(piece.words for piece in gone))))
 
     kinds = (*HOME_KINDS, *realm.in_play.place_kinds)
-    places = [place for kind in kinds for place in kind.places(realm, owner)]
+    places = [place for kind in kinds for place in kind.places_for_owner(realm, owner)]
     anywhere = Pick(tuple(Option(place, realm.place_words(place, owner), place) for place in places))
     parts = tuple((name, Field(say("Knight of strength {n}", n=strength), anywhere)) for name, strength in BY_NAME)
     now = _place_of_each_knight(board, owner)
@@ -124,7 +124,7 @@ def knight_places_adjustment(realm: Realm, board: Board, owner: Owner) -> Adjust
 
 def _place_of_each_knight(board: Board, owner: Owner) -> dict[str, Place]:
     """The seven as they stand; those nobody placed are in the reserve."""
-    standing = list(board.knight_places_outside_reserve(owner))
+    standing = list(board.knights_outside_reserve_with_place(owner))
     now = {}
     for name, strength in BY_NAME:
         there = next((one for one in standing if one[1] == strength), None)
@@ -136,15 +136,15 @@ def _place_of_each_knight(board: Board, owner: Owner) -> dict[str, Place]:
 
 def _refuse_impossible_places(realm: Realm, board: Board, owner: Owner, places: Mapping[str, Place]) -> None:
     for place, knights in _strengths_by_place(places).items():
-        if why := realm.in_play.kind_of(place).why_cannot_hold(realm, board, owner, place, knights):
+        if why := realm.in_play.kind_of_place(place).why_cannot_hold(realm, board, owner, place, knights):
             raise Refusal(why)
 
 
-def _put_knights_returning_rest(realm: Realm, owner: Owner, knights: Mapping[Place, Knights]) -> Pieces:
+def _put_knights_returning_removed(realm: Realm, owner: Owner, knights: Mapping[Place, Knights]) -> Pieces:
     """Just here and so stand this owner's knights. What else stands with them stays where a knight stays, or goes along
     with its own; all else goes back to the supply, and is returned, squires aside."""
     spaces, gone = realm.spaces, list[Piece]()
-    before = dict(spaces.companies_of(owner))
+    before = dict(spaces.companies_by_place_of(owner))
     for place in dict.fromkeys((*before, *knights)):
         strengths = knights.get(place, ())
         there, at_home = before.get(place) or Company(owner), place in HOMES
@@ -161,12 +161,12 @@ def _put_knights_returning_rest(realm: Realm, owner: Owner, knights: Mapping[Pla
     return tuple(gone)
 
 
-def _move_archers_returning_rest(realm: Realm, board: Board, owner: Owner, before: Mapping[Place, Company],
-                                 knights: Mapping[Place, Knights]) -> Pieces:
+def _move_archers_returning_removed(realm: Realm, board: Board, owner: Owner, before: Mapping[Place, Company],
+                                    knights: Mapping[Place, Knights]) -> Pieces:
     """An archer goes along with the knights it stood below, where it has room; all else that
     comes from the supply goes back there, and is returned."""
     gone: list[Piece] = []
-    for place, company in realm.spaces.companies_of(archer_of(owner)):
+    for place, company in realm.spaces.companies_by_place_of(archer_owner_of(owner)):
         if place not in before or realm.spaces.company(place, owner):
             continue  # they stand there as before
         realm.spaces.remove_pieces(place, company.owner, *company.pieces)
@@ -183,7 +183,7 @@ def _has_room_for_companions(realm: Realm, board: Board, owner: Owner, place: Pl
     """Beside the knights that stand there by now."""
     (knight, *_) = realm.spaces.pieces(place, owner)
     mover = Mover(owner, knight, along)
-    return isinstance(realm.in_play.kind_of(place).squires_allowed(realm, board, place, mover, 0), Amount)
+    return isinstance(realm.in_play.kind_of_place(place).squires_allowed(realm, board, place, mover, 0), Amount)
 
 
 def _place_all_went_to(company: Company, before: Mapping[Place, Company],
@@ -197,7 +197,7 @@ def _place_all_went_to(company: Company, before: Mapping[Place, Company],
 
 def _goes_along(realm: Realm, piece: Piece, there: Place, to: Place) -> bool:
     """To another place of the same kind; what crosses to France, to a conflict, too."""
-    old, new = realm.in_play.kind_of(there), realm.in_play.kind_of(to)
+    old, new = realm.in_play.kind_of_place(there), realm.in_play.kind_of_place(to)
     return new is old or (piece.crosses_to_france and new.keeps_pieces)
 
 

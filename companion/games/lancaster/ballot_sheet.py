@@ -15,12 +15,12 @@ def _ballot_of_each_player(facts: Mapping[str, Any]) -> dict[str, Ballot]:
     return {vote["player"]: Ballot(vote["vote"] == "yes", vote["markers"]) for vote in facts["votes"]}
 
 
-def _facts_to_answer(facts: Mapping[str, Any]) -> dict[str, Any]:
+def _answer_of_facts(facts: Mapping[str, Any]) -> dict[str, Any]:
     counted = count_ballots(_ballot_of_each_player(facts).values())
     return {"for": counted.ayes, "against": counted.noes, "passed": counted.passed}
 
 
-def _explain_answer(facts: Mapping[str, Any]) -> tuple[Explanation, ...]:
+def _explanations_of_facts(facts: Mapping[str, Any]) -> tuple[Explanation, ...]:
     reasons = tuple(ExplainedLine(say("{who}", who=Who(player)), (ballot.weight,), _ballot_words(ballot))
                     for player, ballot in _ballot_of_each_player(facts).items())
     return (Explanation(say("Vote by vote"), (say("Votes"),), reasons),)
@@ -39,6 +39,6 @@ SHEET = Sheet(
     JsonObject({"votes": JsonList(JsonObject({"player": Name(), "vote": OneOf(("yes", "no")),
                                               "markers": OptionalField(Whole(), 0)}),
                                   2, 5, distinct="player")}),
-    _facts_to_answer,
-    _explain_answer,
+    _answer_of_facts,
+    _explanations_of_facts,
 )

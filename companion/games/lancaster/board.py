@@ -46,7 +46,7 @@ class PlaceKind(ABC):
     def has_place(self, place: Place) -> bool:
         """Is this one of them?"""
 
-    def may_hold(self, piece: Piece) -> bool:
+    def may_hold_piece(self, piece: Piece) -> bool:
         """May such a piece be placed there at all?"""
         return piece.is_knight
 
@@ -55,7 +55,7 @@ class PlaceKind(ABC):
         return 0
 
     @abstractmethod
-    def places(self, realm: Realm, owner: Owner) -> Iterable[Place]:
+    def places_for_owner(self, realm: Realm, owner: Owner) -> Iterable[Place]:
         """All in which knights of this owner's could stand."""
 
     @abstractmethod
@@ -63,13 +63,13 @@ class PlaceKind(ABC):
         """Where this player may send what stands at court."""
 
     @abstractmethod
-    def words(self, realm: Realm, place: Place, owner: Owner) -> Words: ...
+    def place_words(self, realm: Realm, place: Place, owner: Owner) -> Words: ...
 
-    def note_words(self, realm: Realm, place: Place) -> Words | None:  # noqa: ARG002
+    def place_note_words(self, realm: Realm, place: Place) -> Words | None:  # noqa: ARG002
         """What stands there and what it demands, in few words."""
         return None
 
-    def signs(self, realm: Realm, place: Place) -> tuple[str, ...]:  # noqa: ARG002
+    def place_signs(self, realm: Realm, place: Place) -> tuple[str, ...]:  # noqa: ARG002
         """What it gives, who is there, at a glance."""
         return ()
 
@@ -77,13 +77,13 @@ class PlaceKind(ABC):
     def squires_allowed(self, realm: Realm, board: Board, place: Place, mover: Mover, squires: int) -> Amount | Words:
         """How many of so many squires may go along, or why this piece cannot go there."""
 
-    async def completed_placement(self, realm: Realm, board: Board, placement: Placement) -> Placement | None:  # noqa: ARG002
+    async def ask_to_complete_placement(self, realm: Realm, board: Board, placement: Placement) -> Placement | None:  # noqa: ARG002
         """With what else its player has to say, while it is still at court; None: it stays there."""
         return placement
 
     async def resolve_placement(self, realm: Realm, board: Board, placement: Placement) -> None:  # noqa: ARG002
         """The piece has left the court and stands there now."""
-        for company in placement.companies:
+        for company in placement.placed_companies:
             board.spaces.add_pieces(placement.place, company.owner, *company.pieces)
 
     def why_none_becomes_stronger(self, realm: Realm) -> Words | None:  # noqa: ARG002
@@ -107,13 +107,13 @@ class _HomeKind(PlaceKind):
     def has_place(self, place: Place) -> bool:
         return place == self.key
 
-    def places(self, realm: Realm, owner: Owner) -> Iterable[Place]:  # noqa: ARG002
+    def places_for_owner(self, realm: Realm, owner: Owner) -> Iterable[Place]:  # noqa: ARG002
         return (self.key,)
 
     def all_targets(self, realm: Realm, seat: Seat) -> Iterator[Target]:  # noqa: ARG002
         return iter(())
 
-    def words(self, realm: Realm, place: Place, owner: Owner) -> Words:  # noqa: ARG002
+    def place_words(self, realm: Realm, place: Place, owner: Owner) -> Words:  # noqa: ARG002
         return self._words
 
     def squires_allowed(self, *_: object) -> Amount | Words:
@@ -138,7 +138,7 @@ def company_strength_words(company: Company) -> Words:
 
 
 @dataclass(slots=True)
-class Castle:
+class PlayersCastle:
     """What lies before a player's screen, and cannot be counted by numbers alone."""
 
     extensions: tuple[str, ...] = ()
@@ -154,7 +154,7 @@ class Board:
 
     spaces: Spaces
     in_play: ModulesInPlay
-    castles: dict[Seat, Castle]
+    castles: dict[Seat, PlayersCastle]
     pieces: dict[Owner, Pieces]  # all that each owner has of the box
     nobles: dict[str, int] = field(default_factory=dict)  # still in each county
     favors: tuple[str, ...] = ()  # tiles face up
@@ -171,50 +171,50 @@ class Board:
     def knights_in_reserve(self, owner: Owner) -> Knights:
         return self.spaces.knights(RESERVE, owner)
 
-    def deployed_companies(self, owner: Owner) -> list[tuple[Place, Company]]:
+    def deployed_companies_by_place(self, owner: Owner) -> list[tuple[Place, Company]]:
         """Neither at court nor in the reserve, kind by kind."""
         def order_on_board(one: tuple[Place, Company]) -> tuple[int, int]:
-            kind = self.in_play.kind_of(one[0])
+            kind = self.in_play.kind_of_place(one[0])
             return self.in_play.place_kinds.index(kind), kind.sort_position(self, one[0])
 
-        there = [(place, company) for place, company in self.spaces.companies_of(owner)
+        there = [(place, company) for place, company in self.spaces.companies_by_place_of(owner)
                  if place not in (COURT, RESERVE)]
         return sorted(there, key=order_on_board)
 
-    def deployed_knight_places(self, owner: Owner) -> Iterator[tuple[Place, int]]:
-        for place, company in self.deployed_companies(owner):
+    def deployed_knights_with_place(self, owner: Owner) -> Iterator[tuple[Place, int]]:
+        for place, company in self.deployed_companies_by_place(owner):
             yield from ((place, knight) for knight in company.knights)
 
-    def knight_places_outside_reserve(self, owner: Owner) -> Iterator[tuple[Place, int]]:
+    def knights_outside_reserve_with_place(self, owner: Owner) -> Iterator[tuple[Place, int]]:
         """Every knight outside the reserve, court first."""
         yield from ((COURT, knight) for knight in self.knights_at_court(owner))
-        yield from self.deployed_knight_places(owner)
+        yield from self.deployed_knights_with_place(owner)
 
     def deployed_knights(self, owner: Owner) -> list[int]:
-        return [knight for _, knight in self.deployed_knight_places(owner)]
+        return [knight for _, knight in self.deployed_knights_with_place(owner)]
 
     def knights_outside_reserve(self, owner: Owner) -> list[int]:
         """All outside the reserve."""
-        return [knight for _, knight in self.knight_places_outside_reserve(owner)]
+        return [knight for _, knight in self.knights_outside_reserve_with_place(owner)]
 
-    def stands_at(self, owner: Owner, place: Place) -> bool:
+    def has_company_at(self, owner: Owner, place: Place) -> bool:
         return self.spaces.company(place, owner) is not None
 
-    def places_with_knight(self, owner: Owner, kind: PlaceKind) -> list[Place]:
+    def places_of_kind_with_knights(self, owner: Owner, kind: PlaceKind) -> list[Place]:
         """Where of this kind the owner has a knight."""
-        return [place for place, company in self.spaces.companies_of(owner) if kind.has_place(place)
+        return [place for place, company in self.spaces.companies_by_place_of(owner) if kind.has_place(place)
                 and company.knights]
 
     # Moving them.
 
     def bring_from_reserve(self, owner: Owner, knight: int) -> None:
         """From the reserve to the court."""
-        self.move(owner, KNIGHTS[knight], RESERVE, COURT)
+        self.move_piece(owner, KNIGHTS[knight], RESERVE, COURT)
 
     def send_to_reserve(self, owner: Owner, knights: Knights, place: Place) -> None:
         """From where they stand to the reserve."""
         for knight in knights:
-            self.move(owner, KNIGHTS[knight], place, RESERVE)
+            self.move_piece(owner, KNIGHTS[knight], place, RESERVE)
 
     def send_company_home(self, owner: Owner, place: Place) -> None:
         """Whatever this owner has there: the pieces go home to the court, squires to the general supply."""
@@ -226,7 +226,7 @@ class Board:
 
     def send_piece_home(self, owner: Owner, place: Place, piece: Piece) -> None:
         """One of several that stand there goes home to the court."""
-        self.move(owner, piece, place, COURT)
+        self.move_piece(owner, piece, place, COURT)
 
     def bring_from_supply(self, owner: Owner, piece: Piece) -> None:
         """From the general supply; what does not come home goes back there from wherever it is sent."""
@@ -236,11 +236,11 @@ class Board:
         """Whoever still stands in a place that keeps nobody over the round, by a correction."""
         for owner in self.spaces.owners():
             has_a_court = court_owner_of(owner) in self.pieces  # unlike a knight of the king's
-            for place, _ in self.deployed_companies(owner):
-                if has_a_court and not self.in_play.kind_of(place).keeps_pieces:
+            for place, _ in self.deployed_companies_by_place(owner):
+                if has_a_court and not self.in_play.kind_of_place(place).keeps_pieces:
                     self.send_company_home(owner, place)
 
-    def move(self, owner: Owner, piece: Piece, there: Place, to: Place) -> None:
+    def move_piece(self, owner: Owner, piece: Piece, there: Place, to: Place) -> None:
         self.spaces.remove_pieces(there, owner, piece)
         if to in (COURT, RESERVE):
             self._add_at_home_in_order(to, owner, piece)
@@ -250,8 +250,8 @@ class Board:
     def exchange_knight(self, owner: Owner, place: Place, old: int, new: int) -> None:
         """A knight is exchanged for one from the reserve, where it stands."""
         if place == COURT:
-            self.move(owner, KNIGHTS[old], COURT, RESERVE)
-            self.move(owner, KNIGHTS[new], RESERVE, COURT)
+            self.move_piece(owner, KNIGHTS[old], COURT, RESERVE)
+            self.move_piece(owner, KNIGHTS[new], RESERVE, COURT)
             return
         company = self.spaces.company(place, owner)
         assert company is not None
@@ -268,9 +268,9 @@ class Board:
     def audit(self) -> None:
         """Nothing is won from nowhere, nothing gets lost: over all the places and all the owners there are."""
         for place in self.spaces.occupied_places():
-            self.in_play.kind_of(place)
+            self.in_play.kind_of_place(place)
         there = Counter((court_owner_of(owner), piece) for owner in self.spaces.owners()
-                        for _, company in self.spaces.companies_of(owner) for piece in company.pieces
+                        for _, company in self.spaces.companies_by_place_of(owner) for piece in company.pieces
                         if piece.comes_home)
         box = Counter((owner, piece) for owner, pieces in self.pieces.items() for piece in pieces)
         for owner, piece in (there - box) + (box - there):

@@ -8,8 +8,8 @@ from companion.core.asking import TABLE, Ask, RuleBug, Seat, Secrecy, one, toget
 from companion.core.forms import Field, Fields
 from companion.core.words import Who, Words, say
 from companion.games.lancaster.board import Board
-from companion.games.lancaster.module import ALWAYS_DUE, StillDue
-from companion.games.lancaster.playing import show
+from companion.games.lancaster.module import ALWAYS_DUE, DueReward
+from companion.games.lancaster.playing import show_and_tell
 from companion.games.lancaster.realm import KnownFact, Realm
 from companion.games.lancaster.releases import SINCE_0_2
 from companion.games.lancaster.stocks import POWER_POINTS, Amounts, Change, Fact, Reward, Stock, price_words
@@ -24,7 +24,7 @@ class CardboardBooks:
     """
 
     board: Board | None = None
-    looked_up = ()
+    lookups_behind_screens = ()
 
     def __init__(self) -> None:
         self._told_facts = ToldFacts()
@@ -41,10 +41,10 @@ class CardboardBooks:
     def knows(self, fact: Fact, seats: Iterable[Seat]) -> bool:
         return not self._seats_to_ask(fact, seats)
 
-    def value(self, realm: Realm, fact: Fact, seat: Seat) -> int:
+    def value_of_fact(self, realm: Realm, fact: Fact, seat: Seat) -> int:
         return fact.count(realm, seat) if fact.always_kept else self._told_facts.last_told(fact, seat)
 
-    def note_lookup(self, realm: Realm, fact: Fact, seats: Iterable[Seat]) -> None:
+    def note_lookup_behind_screen(self, realm: Realm, fact: Fact, seats: Iterable[Seat]) -> None:
         """What was told is known for that."""
 
     def note_told(self, fact: Fact, told: Mapping[Seat, int]) -> None:
@@ -57,39 +57,40 @@ class CardboardBooks:
         self._told_facts.forget(changes, seat)
 
     def keeps_any_of(self, reward: Reward) -> bool:
-        return POWER_POINTS in reward.stocks
+        return POWER_POINTS in reward.amounts_by_stock
 
     def most_to_give(self, realm: Realm, seat: Seat, stock: Stock) -> int:
         return self._capped_by_told(realm, seat, stock, stock.most)
 
     def _capped_by_told(self, realm: Realm, seat: Seat, stock: Stock, n: int) -> int:
         """As far as that was told and still holds, no more than there is. Before 0.2 so much, whatever was told."""
-        told = self._told_facts.told_amount(stock, seat) if realm.rules >= SINCE_0_2 else None
+        told = self._told_facts.still_told_stock_amount(stock, seat) if realm.rules >= SINCE_0_2 else None
         return n if told is None else min(n, told)
 
     def why_lapses(self, realm: Realm, seat: Seat, reward: Reward) -> Words | None:
         return None
 
-    async def give(self, realm: Realm, seat: Seat, reward: Reward, source: Source,
-                   due: StillDue = ALWAYS_DUE) -> None:
-        lost = {stock: self._capped_by_told(realm, seat, stock, n) for stock, n in reward.stocks_lost.items()}
+    async def give_reward(self, realm: Realm, seat: Seat, reward: Reward, source: Source,
+                          due: DueReward = ALWAYS_DUE) -> None:
+        lost = {stock: self._capped_by_told(realm, seat, stock, n) for stock, n in reward.amounts_lost.items()}
         self.forget(reward.changes, seat)
         realm.score(seat, reward.amount_of(POWER_POINTS), source)
-        told = {deed: realm.in_play.words_with_choices_by_hand(words, deed) for deed in reward.deeds
-                if (words := realm.in_play.deed_rule(deed).words_by_hand)}
+        told = {deed: realm.in_play.words_with_alternatives_by_hand(words, deed) for deed in reward.deeds
+                if (words := realm.in_play.deed_procedure(deed).words_by_hand)}
         for deed in reward.deeds:
             if deed in told:
-                show(realm, seat, told[deed], source, say("{who} {what} ({source}).", who=Who(seat), what=told[deed],
-                                                          source=source.words), by_hand=True)
-        if rest := Reward.of(reward.stocks_won, *(deed for deed in reward.deeds if deed not in told)):
-            what = realm.in_play.words_with_choices_by_hand(rest.words, *rest.deeds)
-            show(realm, seat, what, source, by_hand=True, sign=GAINED if rest.amounts else "")
+                show_and_tell(realm, seat, told[deed], source,
+                              say("{who} {what} ({source}).", who=Who(seat), what=told[deed],
+                                                                   source=source.words), by_hand=True)
+        if rest := Reward.of(reward.amounts_won, *(deed for deed in reward.deeds if deed not in told)):
+            what = realm.in_play.words_with_alternatives_by_hand(rest.words, *rest.deeds)
+            show_and_tell(realm, seat, what, source, by_hand=True, sign=GAINED if rest.amounts else "")
         if lost:
             what = price_words(lost)
-            show(realm, seat, what, source, say("{who} gives {what} ({source}).", who=Who(seat), what=what,
-                                                source=source.words), by_hand=True, sign=GIVEN_AWAY)
+            show_and_tell(realm, seat, what, source, say("{who} gives {what} ({source}).", who=Who(seat), what=what,
+                                                         source=source.words), by_hand=True, sign=GIVEN_AWAY)
 
-    def take(self, realm: Realm, seat: Seat, price: Amounts, source: Source) -> None:
+    def take_price(self, realm: Realm, seat: Seat, price: Amounts, source: Source) -> None:
         """Hands do it, at once and unannounced."""
         self.forget(price, seat)
         realm.show_result(seat, price_words(price), source, GIVEN_AWAY)
@@ -126,7 +127,7 @@ class ToldFacts:
     def last_told(self, fact: Fact, seat: Seat) -> int:
         return self._last[fact, seat]
 
-    def told_amount(self, stock: Stock, seat: Seat) -> int | None:
+    def still_told_stock_amount(self, stock: Stock, seat: Seat) -> int | None:
         """How much of it this seat has, as far as that was told and still holds."""
         return next((n for (fact, who), n in self._told.items() if who == seat and fact.stock is stock), None)
 
@@ -150,19 +151,19 @@ class CompanionBooks:
 
     def __init__(self, board: Board) -> None:
         self.board = board
-        self.looked_up: list[tuple[int, Hashable]] = []
+        self.lookups_behind_screens: list[tuple[int, Hashable]] = []
 
     async def know(self, realm: Realm, fact: Fact, seats: Iterable[Seat]) -> KnownFact:
         seats = tuple(seats)
-        self.note_lookup(realm, fact, seats)
+        self.note_lookup_behind_screen(realm, fact, seats)
         return KnownFact(self, realm, fact, seats)
 
-    def note_lookup(self, realm: Realm, fact: Fact, seats: Iterable[Seat]) -> None:
+    def note_lookup_behind_screen(self, realm: Realm, fact: Fact, seats: Iterable[Seat]) -> None:
         if fact.is_private(realm):
-            held = tuple((seat, self.value(realm, fact, seat)) for seat in seats)
-            self.looked_up.append((len(realm.announced), (fact.key, held)))
+            held = tuple((seat, self.value_of_fact(realm, fact, seat)) for seat in seats)
+            self.lookups_behind_screens.append((len(realm.announced), (fact.key, held)))
 
-    def value(self, realm: Realm, fact: Fact, seat: Seat) -> int:
+    def value_of_fact(self, realm: Realm, fact: Fact, seat: Seat) -> int:
         return int(fact.count(realm, seat))
 
     def knows(self, fact: Fact, seats: Iterable[Seat]) -> bool:
@@ -185,30 +186,30 @@ class CompanionBooks:
         return realm.purses[seat].held(stock, 0)  # none of what lies apart only at times
 
     def why_lapses(self, realm: Realm, seat: Seat, reward: Reward) -> Words | None:
-        why = (realm.in_play.deed_rule(deed).why_not(realm, self.board, seat) for deed in reward.deeds)
+        why = (realm.in_play.deed_procedure(deed).why_not(realm, self.board, seat) for deed in reward.deeds)
         return next(filter(None, why), None)
 
-    async def give(self, realm: Realm, seat: Seat, reward: Reward, source: Source,
-                   due: StillDue = ALWAYS_DUE) -> None:
+    async def give_reward(self, realm: Realm, seat: Seat, reward: Reward, source: Source,
+                          due: DueReward = ALWAYS_DUE) -> None:
         """Of what there is less than none in a reward, so much is given back."""
-        gain_from_supply(realm, seat, reward.stocks_won)
+        gain_from_supply(realm, seat, reward.amounts_won)
         realm.score(seat, reward.amount_of(POWER_POINTS), source)
-        if won := Reward.of(reward.stocks_won):
-            show(realm, seat, won.words, source, sign=GAINED)
-        if any(stock.screened for stock in reward.stocks_lost) and not realm.for_two:
+        if won := Reward.of(reward.amounts_won):
+            show_and_tell(realm, seat, won.words, source, sign=GAINED)
+        if any(stock.screened for stock in reward.amounts_lost) and not realm.for_two:
             given = tuple((stock.key, min(n, self.most_to_give(realm, seat, stock))) for stock,
-                          n in reward.stocks_lost.items())
-            self.looked_up.append((len(realm.announced), (source.key, seat, given)))
-        if reward.stocks_lost:
-            self.take(realm, seat, reward.stocks_lost, source)
+                          n in reward.amounts_lost.items())
+            self.lookups_behind_screens.append((len(realm.announced), (source.key, seat, given)))
+        if reward.amounts_lost:
+            self.take_price(realm, seat, reward.amounts_lost, source)
         for deed in reward.deeds:
-            await realm.in_play.deed_rule(deed).do(realm, self.board, seat, source, due)
+            await realm.in_play.deed_procedure(deed).do(realm, self.board, seat, source, due)
 
-    def take(self, realm: Realm, seat: Seat, price: Amounts, source: Source) -> None:
+    def take_price(self, realm: Realm, seat: Seat, price: Amounts, source: Source) -> None:
         given = pay_to_supply(realm, seat, price)
         what = price_words(given)
-        show(realm, seat, what, source, say("{who} gives {what} ({source}).", who=Who(seat), what=what,
-                                            source=source.words), sign=GIVEN_AWAY)
+        show_and_tell(realm, seat, what, source, say("{who} gives {what} ({source}).", who=Who(seat), what=what,
+                                                     source=source.words), sign=GIVEN_AWAY)
 
 
 # What goes in and out of purses, each time counted: so nothing is won from nowhere, and nothing gets lost.
@@ -238,9 +239,9 @@ def correct_purse(realm: Realm, seat: Seat, stock: Stock, n: int) -> None:
     realm.purses[seat][stock] = n
 
 
-def lay_all_apart(realm: Realm, stock: Stock, apart: Stock) -> None:
+def lay_everybodys_stock_apart(realm: Realm, stock: Stock, apart: Stock) -> None:
     for purse in realm.purses.values():
-        n = purse.lay_apart(stock, apart)
+        n = purse.lay_stock_apart(stock, apart)
         realm.purse_flow.returned[stock] += n
         realm.purse_flow.given[apart] += n
 

@@ -102,7 +102,7 @@ def _verdict_words(card: Card, strength: int, knights_stand: bool, england_wins:
 
 
 def _rank_reason_words(rank: int, ranked: Sequence[TakenSpace], england_wins: bool, value: int) -> Words:
-    worth = _rank_points_words(rank, ranked[rank - 1], england_wins, value)
+    worth = _points_for_rank_words(rank, ranked[rank - 1], england_wins, value)
     return say("{rank}; {worth}", rank=_rank_words(rank, ranked), worth=worth)
 
 
@@ -122,7 +122,7 @@ def _rank_words(rank: int, ranked: Sequence[TakenSpace]) -> Words:
     return say("Rank {place} with strength {strength}", place=rank, strength=strength)
 
 
-def _rank_points_words(rank: int, space: TakenSpace, england_wins: bool, value: int) -> Words:
+def _points_for_rank_words(rank: int, space: TakenSpace, england_wins: bool, value: int) -> Words:
     if space.ally:
         return say("an ally's power points lapse")
     points = say("{n} power point", "{n} power points", n=value)

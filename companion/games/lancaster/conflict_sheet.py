@@ -47,7 +47,7 @@ def _check_no_squires_for_allies(rows: list[SpaceRow], faults: Faults) -> None:
             faults.add(f"{here}.squires", say("squires do not help an ally"))
 
 
-def _side_of_row(row: SpaceRow, faults: Faults) -> tuple[str, bool] | None:
+def _owner_of_row_or_none(row: SpaceRow, faults: Faults) -> tuple[str, bool] | None:
     """Whose space it is, own and allied knights told apart; None where the row's faults leave that open."""
     here, space = row
     sure = {"player", "ally", "archer"}
@@ -59,7 +59,7 @@ def _side_of_row(row: SpaceRow, faults: Faults) -> tuple[str, bool] | None:
 def _check_one_space_each(rows: list[SpaceRow], faults: Faults) -> None:
     taken = set()
     for here, space in rows:
-        side = _side_of_row((here, space), faults)
+        side = _owner_of_row_or_none((here, space), faults)
         if side in taken and not space["archer"]:
             faults.add(f"{here}.player", say("these knights have a space in this conflict already"))
         if side and not space["archer"]:
@@ -69,12 +69,12 @@ def _check_one_space_each(rows: list[SpaceRow], faults: Faults) -> None:
 def _check_archers_below_knights(rows: list[SpaceRow], faults: Faults) -> None:
     shooting = set()
     for at, (here, space) in enumerate(rows):
-        side = _side_of_row((here, space), faults)
+        side = _owner_of_row_or_none((here, space), faults)
         if not side or not space["archer"]:
             continue
         if side in shooting:
             faults.add(f"{here}.archer", say("a player has only one archer in a conflict"))
-        elif not at or _side_of_row(rows[at - 1], faults) not in (side, None):
+        elif not at or _owner_of_row_or_none(rows[at - 1], faults) not in (side, None):
             faults.add(f"{here}.archer", say("an archer stands directly below the knights it came with"))
         shooting.add(side)
 
@@ -96,7 +96,7 @@ def _outcome_of_facts(facts: Mapping[str, Any], spaces: list[TakenSpace]) -> Out
     return resolve_conflict(Card(facts["strength"], tuple(facts["points"])), facts["battle"], spaces)
 
 
-def _facts_to_answer(facts: Mapping[str, Any]) -> dict[str, Any]:
+def _answer_of_facts(facts: Mapping[str, Any]) -> dict[str, Any]:
     spaces = [_taken_space_of_row(row) for row in facts["spaces"]]
     outcome = _outcome_of_facts(facts, spaces)
     lost = facts["resentment"] and not outcome.england_wins
@@ -109,7 +109,7 @@ def _facts_to_answer(facts: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
-def _explain_answer(facts: Mapping[str, Any]) -> tuple[Explanation, ...]:
+def _explanations_of_facts(facts: Mapping[str, Any]) -> tuple[Explanation, ...]:
     outcome = _outcome_of_facts(facts, [_taken_space_of_row(row) for row in facts["spaces"]])
     reasons = tuple(ExplainedLine(rank.space.words, (rank.space.strength, rank.points), rank.why)
                     for rank in outcome.ranking)
@@ -133,7 +133,7 @@ def _check_knights_are_in_box(knights: list[int], path: str, faults: Faults) -> 
                 faults.add(path, TOO_MANY[strength])
 
 
-def knights_list(least: int) -> JsonList:
+def knights_json_list(least: int) -> JsonList:
     """The strengths of one player's knights."""
     return JsonList(Whole(1, 4), least, check=_check_knights_are_in_box)
 
@@ -143,7 +143,7 @@ def _check_not_rising(points: list[int], path: str, faults: Faults) -> None:
         faults.add(path, say("these numbers must not rise"))
 
 
-def falling_numbers_list(length: int) -> JsonList:
+def falling_numbers_json_list(length: int) -> JsonList:
     """So many numbers, the largest first."""
     return JsonList(Whole(), length, length, check=_check_not_rising)
 
@@ -153,15 +153,16 @@ def falling_numbers_list(length: int) -> JsonList:
 ARCHERS = JsonObject({"player": Name(), "archer": Flag(), "ally": OptionalField(Flag(), False)},
                      strays=dict.fromkeys(("knights", "tudor", "squires"),
                                           say("an archer stands on a space of its own")))
-KNIGHTS = JsonObject({"player": Name(), "knights": knights_list(least=1), "tudor": OptionalField(Flag(), False),
+KNIGHTS = JsonObject({"player": Name(), "knights": knights_json_list(least=1), "tudor": OptionalField(Flag(), False),
                       "squires": OptionalField(Whole(), 0), "ally": OptionalField(Flag(), False),
                       "archer": OptionalField(Flag(), False)})
 SHEET = Sheet(
     "lancaster.conflict",
     say("Resolve one conflict"),
     JsonObject({"players": JsonList(Name(), 2, 5, distinct="", whole_with="resentment"), "strength": Whole(),
-                "points": falling_numbers_list(3), "battle": Whole(1, 2), "resentment": OptionalField(Flag(), False),
+                "points": falling_numbers_json_list(3), "battle": Whole(1, 2),
+                "resentment": OptionalField(Flag(), False),
                 "spaces": JsonList(ObjectByFlag("archer", ARCHERS, KNIGHTS), 0, 3)}, _check_what_stands_together),
-    _facts_to_answer,
-    _explain_answer,
+    _answer_of_facts,
+    _explanations_of_facts,
 )

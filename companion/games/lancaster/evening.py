@@ -10,15 +10,15 @@ from companion.core.choices import usual_options
 from companion.core.game import Adjustment, Rule, Seating
 from companion.core.words import Words
 from companion.games.lancaster.adjustments import adjustments
-from companion.games.lancaster.board import Board, Castle
+from companion.games.lancaster.board import Board, PlayersCastle
 from companion.games.lancaster.books import CardboardBooks, CompanionBooks, audit_purses
 from companion.games.lancaster.final_scoring import SO_FAR
 from companion.games.lancaster.in_play import ModulesInPlay
-from companion.games.lancaster.law_pile import put_law_pile_together
+from companion.games.lancaster.law_pile import law_pile_of_options
 from companion.games.lancaster.module import Module, modules_on_the_table
 from companion.games.lancaster.modules import MODULES, all_printed_values, choices
 from companion.games.lancaster.order import ROUNDS, OrderOfPlay
-from companion.games.lancaster.pieces import Owner, Pieces, ally_of
+from companion.games.lancaster.pieces import Owner, Pieces, ally_owner_of
 from companion.games.lancaster.playing import play_step
 from companion.games.lancaster.realm import Books, Realm
 from companion.games.lancaster.releases import RULES, SINCE_0_2
@@ -71,7 +71,7 @@ class Evening:
         ledger = PointsLedger(seats)
         finale = Finale(ledger, tuple(category.award_rule.key for category in in_play.scored_categories), SO_FAR)
         return Realm(self.seating, self.seating.start, books, box, ledger, in_play,
-                     put_law_pile_together(self.boxes, self.options, box), finale, spaces,
+                     law_pile_of_options(self.boxes, self.options, box), finale, spaces,
                      {seat: Purse(held) for seat in seats},
                      usual_options(choices(self.boxes)) | dict(self.options))
 
@@ -86,7 +86,7 @@ class Evening:
 
     def note_correction(self, before: Realm, after: Realm, why: Words) -> None:
         after.finale.note_correction(before.finale, why)
-        after.votes_seen_before = before.votes_seen_before.union(vote.cast_votes
+        after.votes_seen_before = before.votes_seen_before.union(vote.law_and_ballots
                                                                  for vote in (*before.votes, *after.votes))
         # What hands gave back is in the supply, whatever was corrected since.
         after.hand_work.sent_back_in_round = max(before.hand_work.sent_back_in_round,
@@ -97,7 +97,7 @@ class Evening:
         return state.books.seats_that_told_in_private(state) if state.applying else frozenset()
 
     def lookups_behind_screens(self, state: Realm) -> Sequence[tuple[int, Hashable]]:
-        return state.books.looked_up
+        return state.books.lookups_behind_screens
 
     @property
     def old_answers_wait_for_consent(self) -> bool:
@@ -113,10 +113,10 @@ class Evening:
 
 def _board_at_start(seats: tuple[Seat, ...], in_play: ModulesInPlay, spaces: Spaces) -> Board:
     """Everything in the reserves but knights of strength 1 and 2 at court; an ally's court has one of strength 2."""
-    owners: tuple[Owner, ...] = (*seats, *(ally_of(seat) for seat in seats if len(seats) == 2))
+    owners: tuple[Owner, ...] = (*seats, *(ally_owner_of(seat) for seat in seats if len(seats) == 2))
     pieces: dict[Owner, Pieces] = {owner: tuple(piece for module in in_play for piece in module.pieces(owner))
                                    for owner in owners}
-    board = Board(spaces, in_play, {seat: Castle() for seat in seats}, pieces)
+    board = Board(spaces, in_play, {seat: PlayersCastle() for seat in seats}, pieces)
     for owner in owners:
         spaces.add_pieces(RESERVE, owner, *pieces[owner])
         for knight in (1, 2) if owner in seats else (2,):

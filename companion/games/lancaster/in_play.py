@@ -12,7 +12,7 @@ from companion.games.lancaster.board import HOME_KINDS, PlaceKind
 from companion.games.lancaster.module import (
     BaseGame,
     CanGoWith,
-    DeedRule,
+    DeedProcedure,
     MarkersOn,
     Module,
     ScoredCategory,
@@ -33,7 +33,7 @@ class ModulesInPlay:
         return iter(self.modules)
 
     @cached_property
-    def base(self) -> BaseGame:
+    def base_game(self) -> BaseGame:
         base = self.modules[0]
         assert isinstance(base, BaseGame)
         return base
@@ -41,7 +41,8 @@ class ModulesInPlay:
     @cached_property
     def order(self) -> OrderOfPlay:
         """The base game's, with the steps of all; what the evening's rules did not know yet is not played."""
-        return self.base.order.with_steps(step for module in self.modules for step in module.steps).as_of(self.rules)
+        return self.base_game.order.with_steps(step for module in self.modules
+                                               for step in module.steps).as_of(self.rules)
 
     @cached_property
     def place_kinds(self) -> tuple[PlaceKind, ...]:
@@ -67,7 +68,7 @@ class ModulesInPlay:
         return tuple(module.can_go_with for module in self.modules if module.can_go_with)
 
     @cached_property
-    def marker_rules(self) -> tuple[MarkersOn, ...]:
+    def place_marker_rules(self) -> tuple[MarkersOn, ...]:
         return tuple(module.markers_on for module in self.modules if module.markers_on)
 
     @cached_property
@@ -76,7 +77,7 @@ class ModulesInPlay:
         return tuple(category for module in self.modules for category in module.scored_categories)
 
     @cached_property
-    def counted_facts(self) -> tuple[Fact, ...]:
+    def facts_for_final_scoring(self) -> tuple[Fact, ...]:
         """All that some category must know, each once."""
         facts = (fact for category in self.scored_categories for fact in category.facts)
         return tuple(dict.fromkeys((*facts, *(addition.fact for addition in self.scoring_additions))))
@@ -86,10 +87,10 @@ class ModulesInPlay:
         return tuple(addition for module in self.modules for addition in module.scoring_additions)
 
     @cached_property
-    def _deed_rules(self) -> dict[Deed, DeedRule]:
-        return {rule.deed: rule for rule in self.base.deeds}
+    def _procedure_by_deed(self) -> dict[Deed, DeedProcedure]:
+        return {rule.deed: rule for rule in self.base_game.deeds}
 
-    def words_with_choices_by_hand(self, words: Words, *deeds: Deed) -> Words:
+    def words_with_alternatives_by_hand(self, words: Words, *deeds: Deed) -> Words:
         """What a law gives, with what modules let hands do instead; before 0.2 nobody told them."""
         for module in self.modules if self.rules >= SINCE_0_2 else ():
             for deed in deeds:
@@ -97,14 +98,14 @@ class ModulesInPlay:
                     words = module.instead_by_hand[deed](words)
         return words
 
-    def deed_rule(self, deed: Deed) -> DeedRule:
-        return self._deed_rules[deed]
+    def deed_procedure(self, deed: Deed) -> DeedProcedure:
+        return self._procedure_by_deed[deed]
 
     @cached_property
     def _kind_by_place(self) -> dict[Place, PlaceKind]:
         return {}
 
-    def kind_of(self, place: Place) -> PlaceKind:
+    def kind_of_place(self, place: Place) -> PlaceKind:
         if place not in self._kind_by_place:
             kind = next((kind for kind in (*self.place_kinds, *HOME_KINDS) if kind.has_place(place)), None)
             if kind is None:

@@ -35,7 +35,7 @@ class Law:
     def source(self) -> Source:
         return Source(self.key, self.title)
 
-    def gives(self, mark: str) -> bool:
+    def has_sign_of_gift(self, mark: str) -> bool:
         """Is this among what it gives, as its signs have it?"""
         return GIVES in self.signs and mark in self.signs[self.signs.index(GIVES):]
 
@@ -62,7 +62,7 @@ class LawPile:
     lots_are_undrawn: bool = False  # lots decide about its groups, and are not drawn yet
 
     @classmethod
-    def of(cls, groups: Iterable[Iterable[Law]], *, lots_are_undrawn: bool = False) -> LawPile:
+    def of_law_groups(cls, groups: Iterable[Iterable[Law]], *, lots_are_undrawn: bool = False) -> LawPile:
         laws = tuple(law for group in groups for law in group)
         if len([law for law in laws if law.group != FIRST]) < ROUNDS * BILLS_A_ROUND:
             raise RuleBug("the pile is not enough for an evening: a box brings whole groups")
@@ -99,7 +99,7 @@ class VoteOnBill:
     after: tuple[Law, ...]
 
     @property
-    def cast_votes(self) -> CastVotes:
+    def law_and_ballots(self) -> CastVotes:
         return self.law.key, self.ballots
 
 
@@ -111,4 +111,4 @@ def newest_unseen_vote(votes: tuple[VoteOnBill, ...], seen_before: Container[Cas
     """After a correction ballots on the next bill may lie there already: then the vote that has just been cast is
     shown, and not the one that follows by itself and that all have seen."""
     latest = votes[::-1]
-    return next((vote for vote in latest if vote.cast_votes not in seen_before), next(iter(latest), None))
+    return next((vote for vote in latest if vote.law_and_ballots not in seen_before), next(iter(latest), None))

@@ -22,7 +22,7 @@ from companion.tabletop.box import BoxProfile
 Groups = Mapping[str, int]  # by the keys of laws
 
 
-def printed_law_groups(module: Module) -> tuple[Printed, ...]:
+def law_groups_printed_values(module: Module) -> tuple[Printed, ...]:
     """Where they were inferred. These a table need never be asked."""
     if not module.groups_are_inferred:
         return ()
@@ -99,7 +99,7 @@ def _modules_by_group(modules: Iterable[Module]) -> Holders:
     return dict(sorted(found.items()))
 
 
-def put_law_pile_together(boxes: Sequence[Module], options: Mapping[str, str], box: BoxProfile) -> LawPile:
+def law_pile_of_options(boxes: Sequence[Module], options: Mapping[str, str], box: BoxProfile) -> LawPile:
     """`boxes`: all of this edition. Until lots are drawn nobody knows, and it is as if all were new."""
     how = options.get(COMBINED.key, ALL)
 
@@ -114,14 +114,15 @@ def put_law_pile_together(boxes: Sequence[Module], options: Mapping[str, str], b
 def _law_pile_of_groups(modules: Iterable[Module], chosen: Callable[[int, Sequence[Module]], Module], box: BoxProfile,
                         *, lots_are_undrawn: bool = False) -> LawPile:
     groups = _modules_by_group(modules).items()
-    return LawPile.of(([law for law in laws_with_corrected_groups(chosen(group, holders), box) if law.group == group]
-                       for group, holders in groups), lots_are_undrawn=lots_are_undrawn)
+    return LawPile.of_law_groups((
+        [law for law in laws_with_corrected_groups(chosen(group, holders), box) if law.group == group]
+        for group, holders in groups), lots_are_undrawn=lots_are_undrawn)
 
 
 # Lots.
 
 
-async def draw_lots(realm: Realm) -> None:
+async def decide_law_pile_by_lots(realm: Realm) -> None:
     """Before anything is set up, so that the list of what to set up knows it."""
     if not realm.law_pile.lots_are_undrawn:
         return
@@ -131,12 +132,12 @@ async def draw_lots(realm: Realm) -> None:
         for group, holders in bags.items()})))
     realm.law_pile = _law_pile_of_groups(realm.in_play, lambda group, holders: drawn.lots.get(str(group), holders[0]),
                                          realm.box)
-    laws = pile_words(realm)
+    laws = boxes_of_law_groups_words(realm)
     realm.announce(say("Drawn by lot by Companion. {laws}", laws=laws) if drawn.rolled else
                    say("Drawn by lot. {laws}", laws=laws))
 
 
-def pile_words(realm: Realm) -> Words:
+def boxes_of_law_groups_words(realm: Realm) -> Words:
     """Each box with the groups that are its."""
     group_of = {law.key: law.group for law in realm.law_pile.laws}
     groups = {module.title: {group_of[law.key] for law in module.laws if law.key in group_of}
@@ -154,4 +155,4 @@ def law_pile_set_up_words(realm: Realm) -> tuple[Words, ...]:
         return ()
     lots = say("Draw a lot for each group: a card of each box in the linen bag.")
     rest = say("All other law cards go back into the box.")
-    return (join_sentences(lots if realm.law_pile.lots_are_undrawn else pile_words(realm), rest),)
+    return (join_sentences(lots if realm.law_pile.lots_are_undrawn else boxes_of_law_groups_words(realm), rest),)

@@ -35,14 +35,14 @@ def always() -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class StillDue:
+class DueReward:
     """A reward, as long as it is still due: the board may be corrected while its player chooses."""
 
     holds: Callable[[], bool] = always
     is_paid: bool = False  # and nobody declines it: what was given for it would be lost
 
 
-ALWAYS_DUE, ALREADY_PAID = StillDue(), StillDue(is_paid=True)
+ALWAYS_DUE, ALREADY_PAID = DueReward(), DueReward(is_paid=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,11 +55,11 @@ class SetUpSection:
 
 
 @dataclass(frozen=True, slots=True)
-class DeedRule:
+class DeedProcedure:
     """How a deed is done where the companion keeps the board; by hand its words are told, or `words_by_hand`."""
 
     deed: Deed
-    do: Callable[[Realm, Board, Owner, Source, StillDue], Awaitable[None]]
+    do: Callable[[Realm, Board, Owner, Source, DueReward], Awaitable[None]]
     why_not: Callable[[Realm, Board, Owner], Words | None]  # why it cannot be done now
     words_by_hand: Words | None = None  # what its owner does then: "may upgrade…"
 
@@ -87,7 +87,7 @@ class Alternative:
         return Closed(self.key, self.words, self.why_not)
 
 
-def nothing(*_: Any) -> tuple[()]:
+def no_items(*_: Any) -> tuple[()]:
     return ()
 
 
@@ -117,14 +117,14 @@ class Module:
     scored_categories: tuple[ScoredCategory, ...] = ()  # what the final scoring counts
     scoring_additions: tuple[ScoringAddition, ...] = ()  # what it adds to what a category of another module counts
     printed_values: tuple[Printed, ...] = ()
-    pieces: Callable[[Owner], Pieces] = nothing  # what an owner has of it in the reserve when the evening begins
+    pieces: Callable[[Owner], Pieces] = no_items  # what an owner has of it in the reserve when the evening begins
     # When this owner places a piece in this place: every company of other pieces of the court that may go along.
     can_go_with: CanGoWith | None = None
     # What it has laid in a place, be it another module's, besides pieces: shown there, and to whoever may place there.
     markers_on: MarkersOn | None = None
     line_up_extras: Callable[[Realm], LineUpExtras] = no_line_up_extras  # by hand, for the line-up of the conflicts
-    sections: Callable[[Realm], Iterable[SetUpSection]] = nothing  # of the set-up
-    start_state: Callable[[Realm], Any] = nothing  # its state: `realm.states[key]`
+    sections: Callable[[Realm], Iterable[SetUpSection]] = no_items  # of the set-up
+    start_state: Callable[[Realm], Any] = no_items  # its state: `realm.states[key]`
     # What it does then: before the modules that stand before it in the list, for they may clear away what it looks at.
     moments: Mapping[Moment, Callable[[Realm, Any], Awaitable[None]]] = field(default_factory=dict)
     # By hand: a deed that a law gives, with what may be done instead of it.
@@ -132,8 +132,8 @@ class Module:
     alternatives: Mapping[ChoicePoint, Callable[[Realm, Board, Owner, Source],
                                                 Iterable[Alternative]]] = field(default_factory=dict)
     adjustments: Callable[[Realm], Mapping[str, Adjustment]] = no_adjustments
-    public_view: Callable[[Realm], Any] = nothing  # what everybody may see of it
-    audit: Callable[[Realm], object] = nothing  # RuleBug, if something of it got lost
+    public_view: Callable[[Realm], Any] = no_items  # what everybody may see of it
+    audit: Callable[[Realm], object] = no_items  # RuleBug, if something of it got lost
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -141,7 +141,7 @@ class BaseGame(Module):
     """The first module, with what no other has."""
 
     order: OrderOfPlay  # into it the others put their steps
-    deeds: tuple[DeedRule, ...]
+    deeds: tuple[DeedProcedure, ...]
     board_view: Callable[[Realm, Board], Any]  # what everybody may see of the board
 
 
@@ -204,12 +204,12 @@ def joined_line_up_extras(several: Iterable[LineUpExtras]) -> LineUpExtras:
     several = tuple(several)
     strengths: Counter[Owner] = sum((Counter(one.strengths) for one in several), Counter())
     archers = {owner: piece for one in several for owner, piece in one.archers.items()}
-    return LineUpExtras(strengths, archers, _words_of_all(one.note for one in several),
-                        _words_of_all(one.after_conflicts for one in several),
-                        _words_of_all(one.leaving_counties for one in several),
+    return LineUpExtras(strengths, archers, _joined_words_or_none(one.note for one in several),
+                        _joined_words_or_none(one.after_conflicts for one in several),
+                        _joined_words_or_none(one.leaving_counties for one in several),
                         any(one.line_up_anew for one in several))
 
 
-def _words_of_all(several: Iterable[Words | None]) -> Words | None:
+def _joined_words_or_none(several: Iterable[Words | None]) -> Words | None:
     said = [words for words in several if words]
     return join_sentences(*said) if said else None

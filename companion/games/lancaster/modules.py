@@ -12,7 +12,7 @@ from companion.core.words import say
 from companion.games.lancaster.base_game import BASE
 from companion.games.lancaster.court import COURT
 from companion.games.lancaster.kings_laws import KINGS_LAWS
-from companion.games.lancaster.law_pile import COMBINED, group_choices, printed_law_groups
+from companion.games.lancaster.law_pile import COMBINED, group_choices, law_groups_printed_values
 from companion.games.lancaster.module import IN, OUT, BaseGame, Module
 from companion.games.lancaster.new_laws import NEW_LAWS
 from companion.games.lancaster.order import Step
@@ -45,7 +45,7 @@ def _choice_asked_only_with_box(module: Module, choice: Choice) -> Choice:
 
 def all_printed_values(module: Module) -> tuple[Printed, ...]:
     """All that a box prints and nobody could read, its groups of laws among them."""
-    return (*module.printed_values, *printed_law_groups(module))
+    return (*module.printed_values, *law_groups_printed_values(module))
 
 
 def refuse_duplicate_keys(what: str, keys: Sequence[str]) -> None:

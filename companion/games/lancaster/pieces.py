@@ -16,7 +16,7 @@ EVERYBODY: Owner = ""  # where something is nobody's in particular
 _ALLY, _ARCHER = "ally/", "archer/"
 
 
-def ally_of(seat: Seat) -> Owner:
+def ally_owner_of(seat: Seat) -> Owner:
     return f"{_ALLY}{seat}"
 
 
@@ -25,7 +25,7 @@ def is_ally(owner: Owner) -> bool:
     return owner.removeprefix(_ARCHER).startswith(_ALLY)
 
 
-def archer_of(owner: Owner) -> Owner:
+def archer_owner_of(owner: Owner) -> Owner:
     return f"{_ARCHER}{owner}"
 
 
@@ -63,7 +63,7 @@ def owner_words(owner: Owner) -> Words:
     return say("{who}'s ally", who=who) if is_ally(owner) else say("{who}", who=who)
 
 
-def ally_tile_lines(owner: Owner) -> tuple[Words, ...]:
+def ally_option_lines(owner: Owner) -> tuple[Words, ...]:
     """For a tile, where a long name is cut: whose ally it is may be cut with it, that it is one must not."""
     return (say("{who}", who=Who(player_of(owner))), say("ally")) if is_ally(owner) else ()
 
@@ -76,14 +76,14 @@ SEVEN: Knights = tuple(strength for strength, n in IN_THE_BOX.items() for _ in r
 
 
 @cache
-def most_strength_of_knights(strengths: Knights, knights: Knights = SEVEN) -> int | None:
+def largest_share_of_knights(strengths: Knights, knights: Knights = SEVEN) -> int | None:
     """How much of these strengths knights can be, with one of them in each stack at least; None: they are too few."""
     if not strengths:
         return 0
     found = None
     for stack in {stack for n in range(1, len(knights) + 1) for stack in combinations(knights, n)}:
         if sum(stack) <= strengths[0]:
-            others = most_strength_of_knights(strengths[1:], _without_knights(knights, stack))
+            others = largest_share_of_knights(strengths[1:], _without_knights(knights, stack))
             if others is not None:
                 found = max(found or 0, sum(stack) + others)
     return found
@@ -172,7 +172,7 @@ class Company:
         return tuple(piece.strength for piece in self.pieces if piece.is_knight)
 
     @property
-    def only_knight(self) -> int:
+    def only_knights_strength(self) -> int:
         """Where only one can stand."""
         return next(iter(self.knights), 0)
 

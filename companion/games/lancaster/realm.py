@@ -18,7 +18,7 @@ from companion.games.lancaster.conflict import Card, Conflict, FoughtConflict
 from companion.games.lancaster.final_scoring import SO_FAR, Holdings, scoring_by_rules
 from companion.games.lancaster.in_play import ModulesInPlay
 from companion.games.lancaster.law import CastVotes, Law, LawPile, VoteOnBill
-from companion.games.lancaster.module import ALWAYS_DUE, Alternative, LineUpExtras, StillDue, joined_line_up_extras
+from companion.games.lancaster.module import ALWAYS_DUE, Alternative, DueReward, LineUpExtras, joined_line_up_extras
 from companion.games.lancaster.order import FINAL, SETTING_UP, ChoicePoint, Moment
 from companion.games.lancaster.pieces import Owner, is_ally, owner_words, player_of
 from companion.games.lancaster.spaces import MarkerOnPlace, Place, Spaces
@@ -129,7 +129,7 @@ class Realm:
 
     def _holdings_of(self, seat: Seat, won: int) -> Holdings:
         """What somebody holds, with what adds to it."""
-        known = {fact.key: self.books.value(self, fact, seat) for fact in self.in_play.counted_facts}
+        known = {fact.key: self.books.value_of_fact(self, fact, seat) for fact in self.in_play.facts_for_final_scoring}
         held = CompleteHoldings(known, **{SO_FAR: won})
         for addition in self.in_play.scoring_additions:
             held[addition.to.key] += known[addition.fact.key]
@@ -140,11 +140,11 @@ class Realm:
                                                      for one in self.in_play.scored_categories))
 
     def place_words(self, place: Place, owner: Owner) -> Words:
-        return self.in_play.kind_of(place).words(self, place, owner)
+        return self.in_play.kind_of_place(place).place_words(self, place, owner)
 
     def markers_on(self, place: Place) -> tuple[MarkerOnPlace, ...]:
         """What modules have laid there."""
-        return tuple(one for markers in self.in_play.marker_rules for one in markers(self, place))
+        return tuple(one for markers in self.in_play.place_marker_rules for one in markers(self, place))
 
     def alternatives(self, at: ChoicePoint, board: Board, owner: Owner, source: Source) -> tuple[Alternative, ...]:
         """What modules offer instead."""
@@ -223,17 +223,17 @@ class Books(Protocol):
     async def know(self, realm: Realm, fact: Fact, seats: Iterable[Seat]) -> KnownFact:
         """Looked up in the books, or asked of those who know."""
 
-    def value(self, realm: Realm, fact: Fact, seat: Seat) -> int:
+    def value_of_fact(self, realm: Realm, fact: Fact, seat: Seat) -> int:
         """By now: what is in the books is looked up again, what was told stands."""
 
     def knows(self, fact: Fact, seats: Iterable[Seat]) -> bool:
         """Without a question."""
 
     @property
-    def looked_up(self) -> Sequence[tuple[int, Hashable]]:
+    def lookups_behind_screens(self) -> Sequence[tuple[int, Hashable]]:
         """What was read behind screens and told by nobody; so many lines had been told before."""
 
-    def note_lookup(self, realm: Realm, fact: Fact, seats: Iterable[Seat]) -> None:
+    def note_lookup_behind_screen(self, realm: Realm, fact: Fact, seats: Iterable[Seat]) -> None:
         """How these compare by now shows in what comes next."""
 
     def note_told(self, fact: Fact, told: Mapping[Seat, int]) -> None:
@@ -254,10 +254,10 @@ class Books(Protocol):
     def why_lapses(self, realm: Realm, seat: Seat, reward: Reward) -> Words | None:
         """Why a deed of it could not be done now, as far as it is in the books; by hand the table sees it."""
 
-    async def give(self, realm: Realm, seat: Seat, reward: Reward, source: Source,
-                   due: StillDue = ALWAYS_DUE) -> None: ...
+    async def give_reward(self, realm: Realm, seat: Seat, reward: Reward, source: Source,
+                          due: DueReward = ALWAYS_DUE) -> None: ...
 
-    def take(self, realm: Realm, seat: Seat, price: Amounts, source: Source) -> None:
+    def take_price(self, realm: Realm, seat: Seat, price: Amounts, source: Source) -> None:
         """Something goes back to the general supply."""
 
 
@@ -268,11 +268,11 @@ class KnownFact(Mapping[Seat, int]):
         self._books, self._realm, self._fact, self._seats = books, realm, fact, tuple(seats)
 
     def __getitem__(self, seat: Seat) -> int:
-        return self._books.value(self._realm, self._fact, seat)
+        return self._books.value_of_fact(self._realm, self._fact, seat)
 
     def note_lookup_again(self) -> None:
         """Again, after a wait."""
-        self._books.note_lookup(self._realm, self._fact, self._seats)
+        self._books.note_lookup_behind_screen(self._realm, self._fact, self._seats)
 
     def __iter__(self) -> Iterator[Seat]:
         return iter(self._seats)

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 
 from companion.core.words import Words, say, series
-from companion.games.lancaster.pieces import SQUIRE, Company, Knights, Owner, Piece, Pieces, archer_of, is_ally
+from companion.games.lancaster.pieces import SQUIRE, Company, Knights, Owner, Piece, Pieces, archer_owner_of, is_ally
 
 Place = str  # court, reserve, a county, castle/<space>, conflict-<n>, and whatever a module adds
 COURT, RESERVE = "court", "reserve"
@@ -71,7 +71,7 @@ class Spaces:
         """All who have something somewhere."""
         return tuple(owner for owner, there in self._of.items() if there)
 
-    def companies_of(self, owner: Owner) -> tuple[tuple[Place, Company], ...]:
+    def companies_by_place_of(self, owner: Owner) -> tuple[tuple[Place, Company], ...]:
         return tuple(self._of.get(owner, {}).items())
 
 
@@ -109,15 +109,15 @@ class Mover:
     @cached_property
     def words_without_owner(self) -> Words:
         """Beside its owner's name."""
-        return self._with_companions(self.piece.words)
+        return self._words_with_companions(self.piece.words)
 
     @cached_property
     def words(self) -> Words:
         if not is_ally(self.owner):
             return self.words_without_owner
         if self.piece.is_knight:
-            return self._with_companions(say("Ally's knight of strength {n}", n=self.piece.strength))
-        return self._with_companions(say("{piece} of the ally", piece=self.piece.words))
+            return self._words_with_companions(say("Ally's knight of strength {n}", n=self.piece.strength))
+        return self._words_with_companions(say("{piece} of the ally", piece=self.piece.words))
 
     def signs(self, arms: str = "") -> tuple[str, ...]:
         """As it is drawn: whose knight, how strong, and what goes along."""
@@ -126,7 +126,7 @@ class Mover:
         along = (sign for piece in self.companions for sign in ("+", piece.mark))
         return (arms or "knight", str(self.piece.strength), *along)
 
-    def _with_companions(self, words: Words) -> Words:
+    def _words_with_companions(self, words: Words) -> Words:
         if not self.companions:
             return words
         return say("{piece} with {others}", piece=words, others=series(tuple(piece.words for piece in self.companions)))
@@ -154,12 +154,12 @@ class Placement:
         return self.mover.piece
 
     @property
-    def companies(self) -> tuple[Company, ...]:
+    def placed_companies(self) -> tuple[Company, ...]:
         """From the top down."""
         together = [piece for piece in self.mover.companions if not piece.is_archer]
         archers = tuple(piece for piece in self.mover.companions if piece.is_archer)
         company = Company(self.owner, (self.piece, *together, *(SQUIRE,) * self.squires))
-        return (company, Company(archer_of(self.owner), archers)) if archers else (company,)
+        return (company, Company(archer_owner_of(self.owner), archers)) if archers else (company,)
 
 
 # What lies in a place and is no piece: everybody sees it, and whoever places a knight there should know it.

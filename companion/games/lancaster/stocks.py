@@ -80,7 +80,7 @@ class Purse:
             raise RuleBug(f"nobody keeps {stock.key} here")
         self._held[stock] = n
 
-    def lay_apart(self, stock: Stock, apart: Stock) -> int:
+    def lay_stock_apart(self, stock: Stock, apart: Stock) -> int:
         """All of it, so much, as a stock of its own for a while: what comes meanwhile does not mix with it."""
         if stock not in self._held:
             return 0
@@ -124,7 +124,7 @@ class PurseFlow:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Deed:
-    """A reward that somebody has to carry out, often with a choice. A module says how (`DeedRule`).
+    """A reward that somebody has to carry out, often with a choice. A module says how (`DeedProcedure`).
 
     There is one object for each, so it is equal to itself alone.
     """
@@ -152,17 +152,17 @@ class Reward:
         return cls(tuple((stock, n) for stock, n in in_usual_order(stocks) if n), deeds)
 
     @property
-    def stocks(self) -> dict[Stock, int]:
+    def amounts_by_stock(self) -> dict[Stock, int]:
         """Without the zeros."""
         return dict(self.amounts)
 
     def amount_of(self, stock: Stock) -> int:
-        return self.stocks.get(stock, 0)
+        return self.amounts_by_stock.get(stock, 0)
 
     @property
     def changes(self) -> frozenset[Stock | Deed]:
         """What is other than before, once somebody has it."""
-        return frozenset((*self.stocks, *(deed.deed_named_by_facts for deed in self.deeds)))
+        return frozenset((*self.amounts_by_stock, *(deed.deed_named_by_facts for deed in self.deeds)))
 
     @property
     def words(self) -> Words:
@@ -175,12 +175,12 @@ class Reward:
         return (*(deed.mark for deed in self.deeds), *stocks)
 
     @property
-    def stocks_won(self) -> dict[Stock, int]:
+    def amounts_won(self) -> dict[Stock, int]:
         """Without power points, which stand on the ledger."""
         return {stock: n for stock, n in self.amounts if n > 0 and stock != POWER_POINTS}
 
     @property
-    def stocks_lost(self) -> dict[Stock, int]:
+    def amounts_lost(self) -> dict[Stock, int]:
         """Of what there is less than none: so much is given back."""
         return {stock: -n for stock, n in self.amounts if n < 0 and stock != POWER_POINTS}
 

@@ -10,16 +10,21 @@ from typing import Generic, TypeVar
 from companion.core.asking import Ask, Form, Seat, one
 from companion.core.forms import Amount, Option
 from companion.core.lists import Some
-from companion.core.words import Who, Words, join_sentences, say
+from companion.core.words import Who, Words, say
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.law import Effect
-from companion.games.lancaster.module import ALREADY_PAID, StillDue
+from companion.games.lancaster.module import ALREADY_PAID, DueReward
 from companion.games.lancaster.order import Moment
 from companion.games.lancaster.pieces import EVERYBODY
-from companion.games.lancaster.playing import play_by_hand_or_on_board, show, stops_for_hands
+from companion.games.lancaster.playing import (
+    leave_decisions_to_hands,
+    leave_to_hands,
+    play_by_hand_or_on_board,
+    show_and_tell,
+)
 from companion.games.lancaster.realm import KnownFact, Realm
 from companion.games.lancaster.releases import SINCE_0_2
-from companion.games.lancaster.stocks import Amounts, Change, Fact, Reward, Stock, price_words
+from companion.games.lancaster.stocks import Amounts, Change, Fact, Reward, Stock
 from companion.tabletop.ledger import Source
 
 _NOBODYS = say("Who has none is never among them.")
@@ -33,39 +38,19 @@ def per(fact: Fact, reward: Reward, *, every: int = 1) -> Effect:
             return
         if reward.deeds:
             for seat, still in await each_group(realm, source, fact, every=every):
-                await realm.books.give(realm, seat, reward, source, still)
+                await realm.books.give_reward(realm, seat, reward, source, still)
             return
         held = await realm.books.know(realm, fact, realm.turn_order())
         for seat, n in held.items():
             due = n // every - realm.turns_taken[source.key, source.part, seat]
             if due > 0 and realm.is_in_force(source):
                 realm.turns_taken[source.key, source.part, seat] += due
-                await realm.books.give(realm, seat, reward.times(due), source)
+                await realm.books.give_reward(realm, seat, reward.times(due), source)
 
     return act
 
 
-def leave_to_hands(realm: Realm, source: Source, reward: Reward, each: Words | None = None,
-                   who: Words | None = None, also: Words | None = None) -> None:
-    """Hands do it, once, and nobody tells how much it was; `each`: for what one gets it, or `who` gets it; `also`:
-    what else hands must know of that."""
-    if realm.turns_taken[source.key, source.part, EVERYBODY]:
-        return
-    realm.turns_taken[source.key, source.part, EVERYBODY] += 1
-    realm.books.forget(reward.changes)
-    if who and reward.stocks_lost:
-        what = say("{who}: {what} back to the supply.", who=who, what=price_words(reward.stocks_lost))
-        line = say("{law}: everybody gives what is due.", law=source.words)
-    else:
-        given = realm.in_play.words_with_choices_by_hand(reward.words, *reward.deeds)
-        due = say("{what} {each}", what=given, each=each) if each else given
-        what = (say("{who}: {what}.", who=who, what=due) if who else
-                say("Everybody takes what is due: {what}.", what=due))
-        line = say("{law}: everybody takes what is due.", law=source.words)
-    show(realm, EVERYBODY, join_sentences(what, also) if also else what, source, line, by_hand=True)
-
-
-async def each_group(realm: Realm, source: Source, fact: Fact, *, every: int = 1) -> Iterator[tuple[Seat, StillDue]]:
+async def each_group(realm: Realm, source: Source, fact: Fact, *, every: int = 1) -> Iterator[tuple[Seat, DueReward]]:
     """Everybody, once for each whole group of so many."""
     told = await realm.books.know(realm, fact, realm.turn_order())
 
@@ -76,7 +61,7 @@ async def each_group(realm: Realm, source: Source, fact: Fact, *, every: int = 1
 
 
 def _seats_entitled(realm: Realm, source: Source, times: Callable[[Seat], int],
-                    known: KnownFact) -> Iterator[tuple[Seat, StillDue]]:
+                    known: KnownFact) -> Iterator[tuple[Seat, DueReward]]:
     """In turn order, so often as each is entitled. A deed waits for a choice, and the board may be corrected meanwhile:
     everybody is looked at again after every wait, and what is no longer due cannot be chosen."""
     def is_due(seat: Seat, nth: int) -> bool:
@@ -87,7 +72,7 @@ def _seats_entitled(realm: Realm, source: Source, times: Callable[[Seat], int],
 
     while (seat := next((seat for seat in realm.turn_order() if is_due(seat, had(seat) + 1)), None)) is not None:
         realm.turns_taken[source.key, source.part, seat] += 1
-        yield seat, StillDue(partial(is_due, seat, had(seat)))
+        yield seat, DueReward(partial(is_due, seat, had(seat)))
         known.note_lookup_again()
         if not realm.is_in_force(source):  # corrected away under a choice: its turn comes again, should it be put back
             realm.turns_taken[source.key, source.part, seat] -= 1
@@ -98,12 +83,12 @@ def when(fact: Fact, reward: Reward) -> Effect:
     return per(fact, reward)
 
 
-async def those_with_most(realm: Realm, source: Source, fact: Fact) -> Iterator[tuple[Seat, StillDue]]:
+async def those_with_most(realm: Realm, source: Source, fact: Fact) -> Iterator[tuple[Seat, DueReward]]:
     """All who have the most of it; a most of zero is nobody's."""
     told = await realm.books.know(realm, fact, realm.turn_order())
     if not any(told.values()) and realm.is_in_force(source):
-        show(realm, EVERYBODY, say("Nobody has any."), source, say("{law}: nobody has any.", law=source.words),
-             is_idle=True)
+        show_and_tell(realm, EVERYBODY, say("Nobody has any."), source, say("{law}: nobody has any.", law=source.words),
+                      is_idle=True)
 
     def leads(seat: Seat) -> int:
         return int(told[seat] == max(told.values()) > 0)
@@ -125,7 +110,7 @@ def to_most(fact: Fact, reward: Reward) -> Effect:
             await _give_to_all(realm, source, leaders, reward)
             return
         for seat, due in leaders:
-            await realm.books.give(realm, seat, reward, source, due)
+            await realm.books.give_reward(realm, seat, reward, source, due)
 
     return act
 
@@ -140,9 +125,10 @@ def to_fewest(fact: Fact, reward: Reward) -> Effect:
     return act
 
 
-async def _give_to_all(realm: Realm, source: Source, entitled: Iterator[tuple[Seat, StillDue]], reward: Reward) -> None:
+async def _give_to_all(realm: Realm, source: Source, entitled: Iterator[tuple[Seat, DueReward]],
+                       reward: Reward) -> None:
     for seat, _ in tuple(entitled):
-        await realm.books.give(realm, seat, reward, source, StillDue(partial(realm.is_in_force, source)))
+        await realm.books.give_reward(realm, seat, reward, source, DueReward(partial(realm.is_in_force, source)))
 
 
 # What everybody decides in turn order, each seeing what those before them did.
@@ -168,26 +154,13 @@ async def decide_in_turn_order(realm: Realm, source: Source, decides: Callable[[
     realm.turn = None
 
 
-def leave_order_to_hands(realm: Realm, source: Source, changes: Iterable[Change], also: Words | None = None) -> None:
-    """Hands do it, once; these changes nobody tells. `also`: what they do along with it."""
-    if realm.turns_taken[source.key, source.part, EVERYBODY]:
-        return
-    realm.turns_taken[source.key, source.part, EVERYBODY] += 1
-    realm.books.forget(changes)
-    # What is paid for what stands above it, in the law's own sentence.
-    show(realm, EVERYBODY, say("{who} decides first, then the others clockwise.", who=Who(realm.turn_order()[0])),
-         source, say("{law}: in turn order, everybody decides at the table.", law=source.words), by_hand=True)
-    if also and stops_for_hands(realm):
-        realm.show_result(EVERYBODY, also, source, by_hand=True)
-
-
 def each_decides(decides: Decides, changes: Collection[Change],
                  concerns: Callable[[Board, Seat], object] | None = None,
                  also_by_hand: Callable[[Realm], Words] | None = None) -> Effect:
     """On the companion's board each on their own phone, whom it concerns as all can see there; `changes`: what is other
     than before where hands do it, and a moment that is reached then: nobody tells whether anything came of it."""
     async def by_hand(realm: Realm, source: Source) -> None:
-        leave_order_to_hands(realm, source, changes, also_by_hand(realm) if also_by_hand else None)
+        leave_decisions_to_hands(realm, source, changes, also_by_hand(realm) if also_by_hand else None)
         for moment in (change for change in changes if isinstance(change, Moment)):
             await realm.reach_moment(moment)
 
@@ -218,8 +191,8 @@ def zero_if_law_gone(realm: Realm, source: Source, n: int) -> int:
 
 
 def show_declined(realm: Realm, source: Source, seat: Seat) -> None:
-    show(realm, seat, say("declines"), source, say("{who} declines ({law}).", who=Who(seat), law=source.words),
-         is_idle=True)
+    show_and_tell(realm, seat, say("declines"), source, say("{who} declines ({law}).", who=Who(seat), law=source.words),
+                  is_idle=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -238,7 +211,7 @@ class LevyOnEach(Generic[T]):
 
         paid = await ask_decision(realm, source, seat, self.question, form)
         if paid:
-            realm.books.take(realm, seat, {self.price: len(paid)}, source)
+            realm.books.take_price(realm, seat, {self.price: len(paid)}, source)
         return paid
 
 
@@ -252,7 +225,7 @@ def offer(price: Amounts, reward: Reward, question: Words) -> Effect:
     """
     async def act(realm: Realm, source: Source) -> None:
         if not (realm.books.keeps_any_of(reward) or realm.books.keeps_any_of(Reward.of(price))):
-            leave_order_to_hands(realm, source, (*price, *reward.changes))
+            leave_decisions_to_hands(realm, source, (*price, *reward.changes))
         else:
             await decide_in_turn_order(realm, source,
                                        partial(_decide_how_often, realm, source, price, reward, question))
@@ -272,8 +245,9 @@ async def _decide_how_often(realm: Realm, source: Source, price: Amounts, reward
         if not times:
             break
         bought = True
-        realm.books.take(realm, seat, {stock: n * times for stock, n in price.items()}, source)
-        await realm.books.give(realm, seat, reward.times(times), replace(source, asked_because_of=key), ALREADY_PAID)
+        realm.books.take_price(realm, seat, {stock: n * times for stock, n in price.items()}, source)
+        await realm.books.give_reward(realm, seat, reward.times(times), replace(source, asked_because_of=key),
+                                      ALREADY_PAID)
         # All see what lapses; who is not asked again because nothing is left to pay with would tell of that.
         if not _is_bought_one_by_one(realm, reward) or realm.books.why_lapses(realm, seat, reward):
             break

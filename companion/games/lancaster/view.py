@@ -82,11 +82,11 @@ class ConflictView:
 
 
 def owner_view(realm: Realm, owner: Owner) -> OwnerView:
-    return _owner_view(owner, realm.allies.get(player_of(owner), ""))
+    return _cached_owner_view(owner, realm.allies.get(player_of(owner), ""))
 
 
 @cache
-def _owner_view(owner: Owner, allys_colour: str) -> OwnerView:
+def _cached_owner_view(owner: Owner, allys_colour: str) -> OwnerView:
     seat, ally = player_of(owner), is_ally(owner)
     return OwnerView(seat, (allys_colour or seat) if ally else seat, ally, is_archer(owner))
 
@@ -211,7 +211,7 @@ def public_view(realm: Realm) -> View:
         conflicts=tuple(conflict_view(realm, conflict) for conflict in realm.conflicts),
         fought=tuple(realm.fought),
         scores=player_scores(realm.ledger, realm.finale.keys if realm.finale.scoring else ()),
-        board=realm.in_play.base.board_view(realm, realm.books.board) if realm.books.board else None,
+        board=realm.in_play.base_game.board_view(realm, realm.books.board) if realm.books.board else None,
         purse=None,
         modules=tuple((module.key, shown) for module in realm.in_play if (shown := module.public_view(realm))),
         final=final_view(realm.finale, realm.step == OVER),

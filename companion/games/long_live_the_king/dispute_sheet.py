@@ -99,7 +99,7 @@ def _laid_cards_of_facts(facts: Mapping[str, Any]) -> list[LaidCards]:
                       player["courtiers"]) for player in facts["players"]]
 
 
-def _facts_to_answer(facts: Mapping[str, Any]) -> dict[str, Any]:
+def _answer_of_facts(facts: Mapping[str, Any]) -> dict[str, Any]:
     outcome = resolve_dispute(_laid_cards_of_facts(facts), facts["rerolled"])
     return {"totals": [{"player": player, "points": points} for player, points in outcome.totals],
             "winner": outcome.winner, "reroll": list(outcome.reroll),
@@ -109,7 +109,7 @@ def _facts_to_answer(facts: Mapping[str, Any]) -> dict[str, Any]:
 # Explained: point by point, and what hands have to do on the board.
 
 
-def _explain_answer(facts: Mapping[str, Any]) -> tuple[Explanation, ...]:
+def _explanations_of_facts(facts: Mapping[str, Any]) -> tuple[Explanation, ...]:
     all_laid = _laid_cards_of_facts(facts)
     laid = {one.player: one for one in all_laid}
     outcome = resolve_dispute(all_laid, facts["rerolled"])
@@ -191,6 +191,6 @@ SHEET = Sheet(
     say("Resolve one dispute"),
     JsonObject({"region_limit": Whole(2, 4), "players": JsonList(PLAYER, 3, 5, distinct="player"),
                 "rerolled": OptionalField(JsonList(Name(), distinct=""), ())}, _check_dispute_facts),
-    _facts_to_answer,
-    _explain_answer,
+    _answer_of_facts,
+    _explanations_of_facts,
 )

@@ -16,7 +16,7 @@ def _candidates_of_facts(facts: Mapping[str, Any]) -> list[Candidate]:
                       tuple(player["rolls"])) for player in facts["players"]]
 
 
-def _facts_to_answer(facts: Mapping[str, Any]) -> dict[str, Any]:
+def _answer_of_facts(facts: Mapping[str, Any]) -> dict[str, Any]:
     result = resolve_election(_candidates_of_facts(facts))
     return {"needed": result.needed,
             "counts": [{"player": one.player, "region_votes": one.votes_after_third, "total": one.total}
@@ -27,7 +27,7 @@ def _facts_to_answer(facts: Mapping[str, Any]) -> dict[str, Any]:
 # Explained.
 
 
-def _explain_answer(facts: Mapping[str, Any]) -> tuple[Explanation, ...]:
+def _explanations_of_facts(facts: Mapping[str, Any]) -> tuple[Explanation, ...]:
     candidates = {one.player: one for one in _candidates_of_facts(facts)}
     result = resolve_election(list(candidates.values()))
     counted = tuple(ExplainedLine(_player_words(one.player), (one.votes_after_third, one.bonus, one.total),
@@ -121,6 +121,6 @@ SHEET = Sheet(
     "king.election",
     say("Count one election"),
     JsonObject({"players": JsonList(PLAYER, 3, 5, distinct="player")}),
-    _facts_to_answer,
-    _explain_answer,
+    _answer_of_facts,
+    _explanations_of_facts,
 )

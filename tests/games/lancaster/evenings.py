@@ -11,13 +11,13 @@ from companion.core.game import Seating
 from companion.core.session import Session
 from companion.games.lancaster.base_game import BASE
 from companion.games.lancaster.evening import Evening
-from companion.games.lancaster.law_pile import put_law_pile_together
+from companion.games.lancaster.law_pile import law_pile_of_options
 from companion.games.lancaster.view import View
 from companion.locale import tongue
 from companion.tabletop.box import BoxProfile
 from tests.games.lancaster.kit import PROFILE
 
-LAW_PILE = put_law_pile_together((BASE,), {}, BoxProfile((), {}))
+LAW_PILE = law_pile_of_options((BASE,), {}, BoxProfile((), {}))
 FIRST_LAWS = [law.key for law in LAW_PILE.laws_in_force_at_start]
 FIRST_BILLS = ["votes-for-gold", "squire-and-gold", "builders-of-war"]
 READ_CARD: Raw = ["5-4-2-1", {}]  # the one card whose print is known

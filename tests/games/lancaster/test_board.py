@@ -19,7 +19,7 @@ from companion.games.lancaster.board import Board
 from companion.games.lancaster.evening import audit
 from companion.games.lancaster.module import ALWAYS_DUE, LineUpExtras, Module
 from companion.games.lancaster.order import Moment
-from companion.games.lancaster.pieces import KNIGHTS, SQUIRE, Piece, archer_of
+from companion.games.lancaster.pieces import KNIGHTS, SQUIRE, Piece, archer_owner_of
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.spaces import COURT, RESERVE
 from companion.games.lancaster.view import conflict_view
@@ -56,7 +56,7 @@ def found(board: Board) -> None:
 
 
 def on_the_moon(board: Board) -> None:
-    board.move("red", KNIGHTS[1], COURT, "the moon")
+    board.move_piece("red", KNIGHTS[1], COURT, "the moon")
 
 
 def invited_twice(board: Board) -> None:
@@ -64,7 +64,7 @@ def invited_twice(board: Board) -> None:
 
 
 def found_with_an_archer(board: Board) -> None:
-    board.spaces.add_pieces("york", archer_of("red"), KNIGHTS[4])
+    board.spaces.add_pieces("york", archer_owner_of("red"), KNIGHTS[4])
 
 
 def found_with_nobody(board: Board) -> None:
@@ -93,7 +93,7 @@ def test_what_comes_from_the_supply_is_not_counted_and_goes_back_there() -> None
 
 def test_other_pieces_stay_at_home_when_the_knights_are_corrected_away() -> None:
     realm = realm_of(besides=(CHURCH,))
-    board_of(realm).move("red", BISHOP, RESERVE, COURT)
+    board_of(realm).move_piece("red", BISHOP, RESERVE, COURT)
     knights = adjustments(realm)["knights/red"]
     knights.book(knights.form.read(dict.fromkeys(knights.now, RESERVE)), say("so it lies on the board"))
     audit(realm)
@@ -159,7 +159,7 @@ def test_a_squire_sent_by_a_law_goes_back_to_the_supply_when_the_conflict_is_ove
     before = {stock.key: squires[stock] for stock in squires.kept_stocks}
     assert play(fight(realm), red=["none"] * len(asked))[1] == asked
     assert realm.conflicts == []
-    assert not any(SQUIRE in company.pieces for _, company in realm.spaces.companies_of("red"))
+    assert not any(SQUIRE in company.pieces for _, company in realm.spaces.companies_by_place_of("red"))
     assert {stock.key: squires[stock] for stock in squires.kept_stocks} == before  # nobody gets it
     audit(realm)
 
@@ -175,7 +175,7 @@ def test_pieces_of_a_box_in_a_conflict_that_is_lost_for_good_come_home_and_are_n
     realm = realm_of(besides=(CHURCH,))
     there = conflict(realm, strength=9, battle=2)
     stack(realm, there, "red", 2)
-    board_of(realm).move("red", BISHOP, RESERVE, there.key)
+    board_of(realm).move_piece("red", BISHOP, RESERVE, there.key)
     play(fight(realm), red=["none"])
     audit(realm)
     assert BISHOP in realm.spaces.pieces(COURT, "red")
@@ -185,14 +185,15 @@ def test_pieces_of_a_box_in_a_conflict_that_is_lost_for_good_come_home_and_are_n
 
 ARROWS = Piece("archer", 2, comes_home=False, title=say("Archer"), is_archer=True)
 WOODS = Module(key="woods", title=say("Woods"), note=say("Archers and squires."),
-               line_up_extras=lambda _realm: LineUpExtras({archer_of("red"): 2, "blue": 3}, {archer_of("red"): ARROWS}))
+               line_up_extras=lambda _realm: LineUpExtras({archer_owner_of("red"): 2, "blue": 3},
+                                                          {archer_owner_of("red"): ARROWS}))
 
 
 def test_an_archer_has_a_space_and_a_rank_of_its_own_and_goes_back_to_the_supply() -> None:
     realm = realm_of()
     there = conflict(realm, strength=4)
     stack(realm, there, "red", 2)
-    realm.spaces.add_pieces(there.key, archer_of("red"), ARROWS)
+    realm.spaces.add_pieces(there.key, archer_owner_of("red"), ARROWS)
     stack(realm, there, "blue", 1)
     assert not may_join(board_of(realm), "green", there.key)  # all three spaces are taken
     play(fight(realm))
@@ -200,7 +201,7 @@ def test_an_archer_has_a_space_and_a_rank_of_its_own_and_goes_back_to_the_supply
         ("red", True, 4), ("red", False, 2), ("blue", False, 1)]
     assert "red: 4 power points (Conflict 1)." in " ".join(said(realm))
     audit(realm)
-    assert not realm.spaces.companies_of(archer_of("red"))
+    assert not realm.spaces.companies_by_place_of(archer_owner_of("red"))
 
 
 def test_an_archer_that_goes_along_takes_the_space_below_its_knight() -> None:
@@ -212,9 +213,9 @@ def test_an_archer_that_goes_along_takes_the_space_below_its_knight() -> None:
     there = conflict(realm)
     realm.spaces.add_pieces(COURT, "red", ARROWS)
     play(place_one_piece(realm, board_of(realm), "red"), red=[to(there.key, "2+archer")])
-    assert [(stand.owner, stand.strength) for stand in there.companies] == [("red", 2), (archer_of("red"), 2)]
+    assert [(stand.owner, stand.strength) for stand in there.companies] == [("red", 2), (archer_owner_of("red"), 2)]
     play(place_one_piece(realm, board_of(realm), "red"), red=[to(there.key, 1)])
-    assert [(stand.owner, stand.strength) for stand in there.companies] == [("red", 3), (archer_of("red"), 2)]
+    assert [(stand.owner, stand.strength) for stand in there.companies] == [("red", 3), (archer_owner_of("red"), 2)]
     audit(realm)
 
 
@@ -231,23 +232,23 @@ def test_an_archer_alone_is_no_knight_and_cannot_be_captured() -> None:
     realm = realm_of("red", "blue")
     realm.allies = {"red": "green", "blue": "yellow"}
     there = conflict(realm, strength=1, battle=2)
-    realm.spaces.add_pieces(there.key, archer_of("ally/red"), ARROWS)
+    realm.spaces.add_pieces(there.key, archer_owner_of("ally/red"), ARROWS)
     assert [stand.whose.archer for stand in conflict_view(realm, there).companies] == [True]
     play(fight(realm))
     assert not realm.fought[0].outcome.england_wins
     assert said(realm) == ["Conflict 1: France wins: no knight stands in this conflict."]
-    assert not realm.spaces.companies_of(archer_of("ally/red"))
+    assert not realm.spaces.companies_by_place_of(archer_owner_of("ally/red"))
 
 
 @pytest.mark.parametrize(("stands", "is_legal"), [
-    ([["red", 14], [archer_of("red"), 2]], True),
-    ([["red", 2], [archer_of("red"), 3]], False),
-    ([[archer_of("red"), 2], ["red", 2]], False),
-    ([["red", 2], ["blue", 2], [archer_of("red"), 2]], False),
+    ([["red", 14], [archer_owner_of("red"), 2]], True),
+    ([["red", 2], [archer_owner_of("red"), 3]], False),
+    ([[archer_owner_of("red"), 2], ["red", 2]], False),
+    ([["red", 2], ["blue", 2], [archer_owner_of("red"), 2]], False),
     ([["blue", 17]], True),
     ([["blue", 18]], False),
     ([["red", 15]], False),
-    ([[archer_of("blue"), 2]], False),
+    ([[archer_owner_of("blue"), 2]], False),
 ])
 def test_by_hand_the_line_up_takes_what_a_box_says_may_stand_besides_knights(stands: list[Any], is_legal: bool) -> None:
     realm = realm_of(books="cardboard", besides=(WOODS,))

@@ -190,7 +190,7 @@ async def see_line_up(realm: Realm, _board: Board) -> None:
 
 
 async def see_the_end(realm: Realm, _board: Board) -> None:
-    facts = [fact for fact in realm.in_play.counted_facts if not fact.always_kept]
+    facts = [fact for fact in realm.in_play.facts_for_final_scoring if not fact.always_kept]
     books_of(realm).seen |= {(seat, "last-count"): {fact.key: fact.count(realm, seat) for fact in facts}
                              for seat in realm.seats}
 

@@ -215,7 +215,7 @@ def test_knights_can_be_set_anywhere_and_none_is_won_or_lost() -> None:
     realm = kept()
     station(realm, "red", "stafford 1", squires=1)
     correct(realm, "knights/red", whereabouts(realm, "red", _1_2="castle/gold", _2_1="conflict-1", _3_1="york"))
-    assert sorted(board_of(realm).deployed_knight_places("red")) == [
+    assert sorted(board_of(realm).deployed_knights_with_place("red")) == [
         ("castle/gold", 1), ("conflict-1", 2), ("stafford", 1), ("york", 3)]
     assert at(realm, "stafford").squires == 1
     assert board_of(realm).knights_in_reserve("red") == (1, 2, 4)

@@ -120,7 +120,8 @@ def test_what_supports_a_knight_goes_along_where_it_may_stand(privilege: Piece, 
 def test_elsewhere_it_goes_back_to_the_supply_and_all_hear_it(privilege: Piece, place: str) -> None:
     realm = in_york(privilege)
     assert to(realm, place) == [f"red: {privilege.kind.title()} back to the supply."]
-    assert privilege not in [piece for _, company in realm.spaces.companies_of("red") for piece in company.pieces]
+    assert privilege not in [piece for _, company in realm.spaces.companies_by_place_of("red")
+                             for piece in company.pieces]
 
 
 def test_it_never_goes_to_another_knight_that_happens_to_be_placed_anew() -> None:

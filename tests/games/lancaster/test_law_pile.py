@@ -13,10 +13,10 @@ from companion.core.choices import check_combination, legal_combinations, usual_
 from companion.core.dice import Lots
 from companion.core.game import Seating
 from companion.core.words import say
-from companion.games.lancaster import lancaster
+from companion.games.lancaster import lancaster_with_boxes
 from companion.games.lancaster.base_game import BASE
 from companion.games.lancaster.evening import Evening
-from companion.games.lancaster.law_pile import draw_lots
+from companion.games.lancaster.law_pile import decide_law_pile_by_lots
 from companion.games.lancaster.module import Module
 from companion.games.lancaster.new_laws import NEW_LAWS
 from companion.games.lancaster.realm import Realm
@@ -33,7 +33,7 @@ TWO_GROUPS = tuple(replace(law, key=f"edict/{law.key}", title=say("An edict")) f
 BOX = Module(key=EDICTS, title=say("The Edicts"), note=say("Eight more laws."), laws=TWO_GROUPS,
              needs=frozenset({"resentment", "reward-tiles"}))
 BOXES = (BASE, NEW_LAWS, RESENTMENT, REWARD_TILES, BOX)
-OPTIONS = lancaster(BOXES).options
+OPTIONS = lancaster_with_boxes(BOXES).options
 WITH_BOTH = {"resentment": "in", "reward-tiles": "in", EDICTS: "in"}
 ALL = {**WITH_BOTH, NEW: "in"}
 
@@ -102,7 +102,7 @@ def test_lots_are_drawn_among_all_boxes_that_have_laws_for_a_group() -> None:
         asked.append(ask.current_form)
         return {"0": NEW, "1": OLD, "2": EDICTS, "3": NEW, "4": OLD}
 
-    play(draw_lots(realm), table=[look])
+    play(decide_law_pile_by_lots(realm), table=[look])
     bags = [[option.key for option in field.form.options] for _, field in asked[0].fields]
     assert bags == [[OLD, NEW], [OLD, NEW], [OLD, NEW, EDICTS], [OLD, NEW, EDICTS], [OLD, NEW]]
     assert of_groups(realm) == [NEW, OLD, EDICTS, NEW, OLD]

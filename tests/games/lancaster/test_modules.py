@@ -11,14 +11,14 @@ from companion.core.asking import Refusal, RuleBug
 from companion.core.choices import check_combination, usual_options
 from companion.core.words import say
 from companion.finding.folders import shipped_folder
-from companion.games.lancaster import LANCASTER, lancaster
+from companion.games.lancaster import LANCASTER, lancaster_with_boxes
 from companion.games.lancaster.adjustments import adjustments
 from companion.games.lancaster.base_game import BASE
 from companion.games.lancaster.base_game.facts import GOLD
 from companion.games.lancaster.evening import audit
 from companion.games.lancaster.final_scoring import AwardRule
 from companion.games.lancaster.law import LawPile
-from companion.games.lancaster.law_pile import put_law_pile_together
+from companion.games.lancaster.law_pile import law_pile_of_options
 from companion.games.lancaster.module import Module, ScoredCategory
 from companion.games.lancaster.modules import MODULES
 from companion.games.lancaster.order import OWN, STAYS, OrderOfPlay, Step
@@ -59,7 +59,7 @@ def test_a_box_without_what_it_needs_is_refused_with_the_reason(options: dict[st
 def test_two_things_of_one_name_are_our_own_mistake(what: str, brought: dict[str, Any]) -> None:
     other = Module(**{"key": "other", "title": say("Another"), "note": say("Another"), **brought})
     with pytest.raises(RuleBug, match=f"{what} of one name"):
-        lancaster((*MODULES, other))
+        lancaster_with_boxes((*MODULES, other))
 
 
 def test_a_step_before_one_that_nobody_plays_is_our_own_mistake() -> None:
@@ -78,12 +78,12 @@ def test_every_page_that_a_step_turns_to_is_drawn() -> None:
 def test_a_group_with_too_few_laws_for_an_evening_is_our_own_mistake() -> None:
     laws = realm_of().law_pile.laws
     with pytest.raises(RuleBug, match="whole groups"):
-        LawPile.of([[law for law in laws if law != laws[-1]]])
+        LawPile.of_law_groups([[law for law in laws if law != laws[-1]]])
 
 
 def test_a_table_that_was_opened_before_a_box_brought_laws_plays_those_of_the_base_game() -> None:
     box = realm_of().box
-    assert put_law_pile_together(MODULES, {}, box).laws == put_law_pile_together((BASE,), {}, box).laws
+    assert law_pile_of_options(MODULES, {}, box).laws == law_pile_of_options((BASE,), {}, box).laws
 
 
 def test_a_table_without_any_box_has_nothing_of_them() -> None:
@@ -96,7 +96,7 @@ def test_a_table_without_any_box_has_nothing_of_them() -> None:
 def test_what_adds_to_a_category_is_known_at_the_last_count_though_no_category_names_it() -> None:
     realm = realm_of(court="in")
     (tudor,) = (addition.fact for addition in realm.in_play.scoring_additions)
-    assert tudor in realm.in_play.counted_facts
+    assert tudor in realm.in_play.facts_for_final_scoring
     assert not any(tudor in one.facts for one in realm.in_play.scored_categories)
 
 
@@ -105,7 +105,7 @@ def test_what_adds_to_a_category_is_known_at_the_last_count_though_no_category_n
 
 def test_a_piece_in_a_place_that_nobody_knows_fails_the_audit() -> None:
     realm = realm_of()
-    board_of(realm).move("red", KNIGHTS[1], COURT, "the moon")
+    board_of(realm).move_piece("red", KNIGHTS[1], COURT, "the moon")
     with pytest.raises(RuleBug, match="the moon"):
         audit(realm)
 

@@ -16,7 +16,7 @@ from companion.games.lancaster.base_game import facts as base
 from companion.games.lancaster.base_game import laws as old
 from companion.games.lancaster.base_game.parliament import apply_laws
 from companion.games.lancaster.base_game.rewards import GOLD, MARKERS, RETAINED, SQUIRES
-from companion.games.lancaster.books import CardboardBooks, lay_all_apart
+from companion.games.lancaster.books import CardboardBooks, lay_everybodys_stock_apart
 from companion.games.lancaster.law import FEWEST, GIVES, MOST, Law, effect_of_parts
 from companion.games.lancaster.module import IN
 from companion.games.lancaster.modules import MODULES
@@ -90,7 +90,7 @@ def act(law: Law, books: str) -> tuple[list[ResultLine], list[str]]:
     else:
         hold(realm, "red", **{stock.key: 9 for stock in realm.purses["red"].kept_stocks if stock is not MARKERS})
         if law.looks_at_retained:
-            lay_all_apart(realm, MARKERS, RETAINED)
+            lay_everybodys_stock_apart(realm, MARKERS, RETAINED)
     realm.laws, realm.hand_work.markers_lie_apart = (law,), law.looks_at_retained  # as after the third vote
     played, answers = apply_laws(realm), None
     while True:

@@ -156,7 +156,7 @@ def test_nothing_is_named_as_changing_a_fact_that_no_law_changes() -> None:
 
 def test_what_is_told_in_the_last_count_alone_is_changed_by_nothing_any_more() -> None:
     realm = realm_of(books="cardboard", **ALL)
-    last = {fact for fact in realm.in_play.counted_facts if fact.stock is None} - facts_of_laws()
+    last = {fact for fact in realm.in_play.facts_for_final_scoring if fact.stock is None} - facts_of_laws()
     assert {fact.key for fact in last} == {"knighthood", "nobles", "bishops", "tudor-knight"}
     assert all(not fact.changed_by for fact in last)
 
@@ -177,7 +177,7 @@ AGAIN = {
 
 
 def give(realm: Realm, reward: Reward) -> Rule:
-    return realm.books.give(realm, "blue", reward, Source("somewhere", say("Somewhere")))
+    return realm.books.give_reward(realm, "blue", reward, Source("somewhere", say("Somewhere")))
 
 
 @pytest.mark.parametrize("change", AGAIN)

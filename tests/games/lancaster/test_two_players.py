@@ -16,7 +16,7 @@ from companion.games.lancaster.base_game.parliament import vote_on_bill
 from companion.games.lancaster.base_game.placing import place_one_piece, placing_form
 from companion.games.lancaster.base_game.rewards import GOLD, MARKERS, SQUIRES
 from companion.games.lancaster.base_game.set_up import choose_allies
-from companion.games.lancaster.board import Castle
+from companion.games.lancaster.board import PlayersCastle
 from companion.games.lancaster.pieces import IN_THE_BOX, KNIGHTS
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.spaces import COURT
@@ -159,7 +159,7 @@ def favored(realm: Realm, *answers: str) -> list[str]:
 def test_gold_and_squires_of_an_allys_favor_lapse_and_the_tile_is_turned_over(tile: str) -> None:
     realm = two()
     assert favored(realm, tile) == ["red: allys-favor/1"]
-    assert board_of(realm).castles["red"] == Castle()
+    assert board_of(realm).castles["red"] == PlayersCastle()
     assert tile not in board_of(realm).favors
 
 

@@ -15,7 +15,7 @@ from companion.games.lancaster.base_game.county_rewards import county_reward_for
 from companion.games.lancaster.base_game.favor import offer_kings_favor
 from companion.games.lancaster.base_game.line_up import one_conflict_form
 from companion.games.lancaster.base_game.resolving_conflicts import fight_conflict
-from companion.games.lancaster.board import Board, Castle
+from companion.games.lancaster.board import Board, PlayersCastle
 from companion.games.lancaster.pieces import KNIGHTS
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.spaces import COURT
@@ -78,7 +78,7 @@ def test_an_ally_may_cross_to_france() -> None:
 def test_all_other_rewards_of_an_ally_lapse(county: str) -> None:
     realm = two()
     board = rewarded(realm, county, "reward")
-    assert (board.castles["red"], [held(realm, "red", stock) for stock in STOCKS_HELD]) == (Castle(), [2, 2, 1])
+    assert (board.castles["red"], [held(realm, "red", stock) for stock in STOCKS_HELD]) == (PlayersCastle(), [2, 2, 1])
     assert any("lapses" in line for line in said(realm))
     assert realm.ledger.gains == []
 

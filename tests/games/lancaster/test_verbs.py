@@ -104,8 +104,8 @@ def test_a_negative_reward_is_given_back_and_said_so(books: str) -> None:
     if books == "companion":
         hold(realm, "red", gold=2, squires=5)
     law = selling({}, {})
-    play(realm.books.give(realm, "red", Reward.of({GOLD: -3, SQUIRES: 1, POWER_POINTS: -2}),
-                          law.source))  # type: ignore[arg-type]
+    play(realm.books.give_reward(realm, "red", Reward.of({GOLD: -3, SQUIRES: 1, POWER_POINTS: -2}),
+                                 law.source))  # type: ignore[arg-type]
     taken = 2 if books == "companion" else 3  # the companion knows that there is no more
     assert {"red: 1 squire (The sale).", f"red gives {taken} gold (The sale)."} < set(said(realm))
     assert points(realm)[0] == -2
@@ -178,7 +178,7 @@ def test_two_verbs_without_names_of_their_own_are_refused_when_the_card_is_made(
         with pytest.raises(TypeError, match="positional"):
             made()
     with pytest.raises(SyntaxError, match="repeated"):
-        compile("in_parts(most=one, most=other)", "a card", "eval")
+        compile("effect_of_parts(most=one, most=other)", "a card", "eval")
 
 
 def test_who_leads_in_both_has_both_rewards() -> None:
@@ -262,7 +262,7 @@ def test_a_deed_is_bought_one_at_a_time() -> None:
 
 
 def read_behind_screens(realm: Realm) -> list[object]:
-    return [what for _, what in realm.books.looked_up]
+    return [what for _, what in realm.books.lookups_behind_screens]
 
 
 def test_behind_screens_is_read_again_after_every_choice() -> None:

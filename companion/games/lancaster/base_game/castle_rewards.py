@@ -26,7 +26,7 @@ from companion.games.lancaster.base_game.rewards import (
 )
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.order import ROUNDS
-from companion.games.lancaster.pieces import Owner, ally_of, ask_key_for_owner, is_ally, player_of
+from companion.games.lancaster.pieces import Owner, ally_owner_of, ask_key_for_owner, is_ally, player_of
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.stocks import Reward
 from companion.tabletop.ledger import Source
@@ -48,7 +48,7 @@ async def reward_castles(realm: Realm, board: Board) -> None:
         await reward_castle(realm, board, seat, done[seat])
         await reward_company_at_table(realm, board, seat)
         if realm.for_two:
-            await reward_allys_castle(realm, board, ally_of(seat), done[ally_of(seat)])
+            await reward_allys_castle(realm, board, ally_owner_of(seat), done[ally_owner_of(seat)])
     await _reward_corrected_castles(realm, board, done)
     realm.turn = None
 
@@ -82,7 +82,7 @@ async def reward_castle(realm: Realm, board: Board, seat: Seat, done: RewardedSp
             done.update(spaces_to_reward(board, seat, done))
             break
         if chosen.costs:
-            realm.books.take(realm, seat, {SQUIRES: chosen.costs}, Source(castle_place(chosen.key), chosen.words,
+            realm.books.take_price(realm, seat, {SQUIRES: chosen.costs}, Source(castle_place(chosen.key), chosen.words,
                                                                                heading=CASTLE))
         done.add(chosen)
         await reward_space(realm, board, seat, chosen, key)
@@ -114,7 +114,7 @@ def _words_why_not_rewarded(realm: Realm, board: Board, seat: Seat, space: Castl
         return None
     if space.costs > realm.purses[seat][SQUIRES]:
         return say("It costs {n} squires; you have fewer.", n=space.costs)
-    lapsing = (realm.in_play.deed_rule(deed).why_not(realm, board, seat)
+    lapsing = (realm.in_play.deed_procedure(deed).why_not(realm, board, seat)
                for deed in printed_reward(realm.box, space.key).deeds)
     return next((why for why in lapsing if why), None)
 
@@ -122,7 +122,7 @@ def _words_why_not_rewarded(realm: Realm, board: Board, seat: Seat, space: Castl
 async def reward_company_at_table(realm: Realm, board: Board, seat: Seat) -> None:
     """One voting marker for each noble and one for the lord of the castle; none in the last round."""
     if realm.round < ROUNDS:
-        await realm.books.give(realm, seat, Reward.of({MARKERS: len(board.castles[seat].nobles) + 1}), COMPANY)
+        await realm.books.give_reward(realm, seat, Reward.of({MARKERS: len(board.castles[seat].nobles) + 1}), COMPANY)
 
 
 # What is still to score this round, and what a space gives.
@@ -147,7 +147,7 @@ async def reward_space(realm: Realm, board: Board, owner: Owner, space: CastleSp
     if is_ally(owner):
         await give_reward_to_ally(realm, board, owner, gains, source)
     else:
-        await realm.books.give(realm, owner, gains, source)
+        await realm.books.give_reward(realm, owner, gains, source)
 
 
 def send_castle_knights_home(board: Board, owner: Owner) -> None:

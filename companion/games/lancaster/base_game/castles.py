@@ -21,9 +21,9 @@ from companion.games.lancaster.base_game.rewards import (
     reward_form,
 )
 from companion.games.lancaster.board import ALONE, Board, PlaceKind, why_only_one_knight
-from companion.games.lancaster.module import StillDue
-from companion.games.lancaster.pieces import Knights, Owner, ally_of, is_ally
-from companion.games.lancaster.playing import show, show_lapse
+from companion.games.lancaster.module import DueReward
+from companion.games.lancaster.pieces import Knights, Owner, ally_owner_of, is_ally
+from companion.games.lancaster.playing import show_and_tell, show_lapse
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.spaces import Mover, Place, Target
 from companion.games.lancaster.stocks import Reward
@@ -88,28 +88,28 @@ class CastlePlaces(PlaceKind):
     def has_place(self, place: Place) -> bool:
         return place.startswith(_CASTLE)
 
-    def places(self, realm: Realm, owner: Owner) -> Iterable[Place]:  # noqa: ARG002
+    def places_for_owner(self, realm: Realm, owner: Owner) -> Iterable[Place]:  # noqa: ARG002
         return _castle_places_of(owner)
 
     def all_targets(self, realm: Realm, seat: Seat) -> Iterator[Target]:
         yield from _castle_targets(seat)
         if realm.for_two:
-            yield from _castle_targets(ally_of(seat))
+            yield from _castle_targets(ally_owner_of(seat))
 
-    def words(self, realm: Realm, place: Place, owner: Owner) -> Words:  # noqa: ARG002
+    def place_words(self, realm: Realm, place: Place, owner: Owner) -> Words:  # noqa: ARG002
         """Named after what they give this owner, and for how much."""
         return _castle_place_words(place.removeprefix(_CASTLE), is_ally(owner))
 
-    def note_words(self, realm: Realm, place: Place) -> Words | None:
+    def place_note_words(self, realm: Realm, place: Place) -> Words | None:
         space = place.removeprefix(_CASTLE)
         return None if BY_KEY[space].costs else space_reward_words(realm.box, space)
 
-    def signs(self, realm: Realm, place: Place) -> tuple[str, ...]:
+    def place_signs(self, realm: Realm, place: Place) -> tuple[str, ...]:
         return printed_reward(realm.box, place.removeprefix(_CASTLE)).signs
 
     def squires_allowed(self, realm: Realm, board: Board, place: Place, mover: Mover, squires: int) -> Amount | Words:  # noqa: ARG002
         owner = mover.owner
-        if board.stands_at(owner, place):
+        if board.has_company_at(owner, place):
             return _TAKEN
         return self._why_covered(board, owner, place) or ALONE
 
@@ -145,7 +145,8 @@ def castle_place(space: str) -> Place:
 
 def knights_in_castle(board: Board, owner: Owner) -> dict[str, int]:
     """By the spaces of the castle, the knight that stands there."""
-    return {place.removeprefix(_CASTLE): company.only_knight for place, company in board.spaces.companies_of(owner)
+    return {place.removeprefix(_CASTLE): company.only_knights_strength
+            for place, company in board.spaces.companies_by_place_of(owner)
             if CASTLE_PLACES.has_place(place)}
 
 
@@ -155,7 +156,7 @@ CASTLE_PLACES = CastlePlaces()
 # Extensions.
 
 
-async def lay_chosen_extension(realm: Realm, board: Board, owner: Owner, source: Source, due: StillDue) -> None:
+async def lay_chosen_extension(realm: Realm, board: Board, owner: Owner, source: Source, due: DueReward) -> None:
     """An extension of the player's choice; a knight under it goes to the court without scoring."""
     if why_no_extension(realm, board, owner):
         show_lapse(realm, owner, say("all six extensions are laid"), source)
@@ -168,7 +169,7 @@ async def lay_chosen_extension(realm: Realm, board: Board, owner: Owner, source:
         lay_extension(realm, board, owner, space, source)
 
 
-def extension_or_none_form(realm: Realm, board: Board, owner: Owner, due: StillDue) -> Pick[str | None]:
+def extension_or_none_form(realm: Realm, board: Board, owner: Owner, due: DueReward) -> Pick[str | None]:
     """Nobody has to lay one that they did not pay for. Never empty: all six may be corrected to lie there."""
     options: list[Option[str | None]] = [Option(option.key, option.words, option.value, option.note)
                                          for option in extension_form(realm, board, owner).options
@@ -192,7 +193,7 @@ def why_no_extension(_realm: Realm, board: Board, owner: Owner) -> Words | None:
 def extension_form(realm: Realm, board: Board, owner: Owner) -> Pick[str]:
     free = unlaid_extensions(board, owner) or list(board.castles[owner].extensions)
     return Pick(tuple(Option(key, space_reward_words(realm.box, key), key,
-                             note=say("covers your knight there") if board.stands_at(owner, castle_place(key))
+                             note=say("covers your knight there") if board.has_company_at(owner, castle_place(key))
                              else None)
                       for key in free))
 
@@ -203,4 +204,4 @@ def lay_extension(realm: Realm, board: Board, owner: Owner, space: str, source: 
         return
     castle.extensions, castle.newly_laid = (*castle.extensions, space), (*castle.newly_laid, space)
     board.send_company_home(owner, castle_place(space))
-    show(realm, owner, say("extension {space}", space=BY_KEY[space].words), source)
+    show_and_tell(realm, owner, say("extension {space}", space=BY_KEY[space].words), source)

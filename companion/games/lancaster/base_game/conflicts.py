@@ -122,21 +122,21 @@ class ConflictPlaces(PlaceKind):
     def sort_position(self, board: Board, place: Place) -> int:  # noqa: ARG002
         return int(place.removeprefix(_CONFLICT))
 
-    def places(self, realm: Realm, owner: Owner) -> Iterable[Place]:  # noqa: ARG002
+    def places_for_owner(self, realm: Realm, owner: Owner) -> Iterable[Place]:  # noqa: ARG002
         return [conflict.key for conflict in realm.conflicts]
 
     def all_targets(self, realm: Realm, seat: Seat) -> Iterator[Target]:  # noqa: ARG002
         return (Target(conflict.key, conflict.key) for conflict in realm.conflicts)
 
-    def words(self, realm: Realm, place: Place, owner: Owner) -> Words:  # noqa: ARG002
+    def place_words(self, realm: Realm, place: Place, owner: Owner) -> Words:  # noqa: ARG002
         return _conflict_at(realm, place).title
 
-    def note_words(self, realm: Realm, place: Place) -> Words | None:
+    def place_note_words(self, realm: Realm, place: Place) -> Words | None:
         conflict = _conflict_at(realm, place)
         stands = tuple(_company_in_conflict_words(company) for company in conflict.companies)
         return join_sentences(say("France {n}", n=conflict.card.strength), *stands)
 
-    def signs(self, realm: Realm, place: Place) -> tuple[str, ...]:
+    def place_signs(self, realm: Realm, place: Place) -> tuple[str, ...]:
         return card_signs(_conflict_at(realm, place).card)
 
     def squires_allowed(self, realm: Realm, board: Board, place: Place, mover: Mover, squires: int) -> Amount | Words:  # noqa: ARG002
@@ -167,7 +167,7 @@ def _company_in_conflict_words(company: Company) -> Words:
 
 def may_join(board: Board, owner: Owner, conflict: Place) -> bool:
     """One space for each owner, three in all."""
-    return len(board.spaces.companies_at(conflict)) < SPACES or board.stands_at(owner, conflict)
+    return len(board.spaces.companies_at(conflict)) < SPACES or board.has_company_at(owner, conflict)
 
 
 def _is_space_free_below(board: Board, owner: Owner, conflict: Place) -> bool:

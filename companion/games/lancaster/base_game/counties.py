@@ -22,7 +22,7 @@ from companion.games.lancaster.base_game.rewards import (
 )
 from companion.games.lancaster.board import Board, PlaceKind, company_strength_words, why_only_one_knight
 from companion.games.lancaster.books import pay_to_supply
-from companion.games.lancaster.module import StillDue
+from companion.games.lancaster.module import DueReward
 from companion.games.lancaster.pieces import (
     Knights,
     Owner,
@@ -32,7 +32,7 @@ from companion.games.lancaster.pieces import (
     owner_words,
     player_of,
 )
-from companion.games.lancaster.playing import show, show_lapse
+from companion.games.lancaster.playing import show_and_tell, show_lapse
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.releases import SINCE_0_2
 from companion.games.lancaster.spaces import Mover, Place, Placement, Target
@@ -113,21 +113,21 @@ class CountyPlaces(PlaceKind):
     def has_place(self, place: Place) -> bool:
         return place in BY_KEY
 
-    def places(self, realm: Realm, owner: Owner) -> Iterable[Place]:  # noqa: ARG002
+    def places_for_owner(self, realm: Realm, owner: Owner) -> Iterable[Place]:  # noqa: ARG002
         return BY_KEY
 
     def all_targets(self, realm: Realm, seat: Seat) -> Iterator[Target]:  # noqa: ARG002
         return iter(_TARGETS)
 
-    def words(self, realm: Realm, place: Place, owner: Owner) -> Words:  # noqa: ARG002
+    def place_words(self, realm: Realm, place: Place, owner: Owner) -> Words:  # noqa: ARG002
         return BY_KEY[place].title
 
-    def note_words(self, realm: Realm, place: Place) -> Words | None:
+    def place_note_words(self, realm: Realm, place: Place) -> Words | None:
         demand = _from_strength_words(least_strength(realm.box, BY_KEY[place]))
         markers = (one.words for one in realm.markers_on(place))
         return join_sentences(demand, *markers, *map(company_strength_words, realm.spaces.companies_at(place)))
 
-    def signs(self, realm: Realm, place: Place) -> tuple[str, ...]:
+    def place_signs(self, realm: Realm, place: Place) -> tuple[str, ...]:
         holds = (sign for there in realm.spaces.companies_at(place)
                  for sign in (arms_sign_of(there.owner, realm.allies), str(there.strength)))
         county = BY_KEY[place]
@@ -167,7 +167,7 @@ class CountyPlaces(PlaceKind):
         if len(knights) > 1 or there is None or there.owner == owner:
             return why_only_one_knight(realm, owner, place, knights)
         return say("{who} holds {place}. Move that knight first.", who=owner_words(there.owner),
-                   place=self.words(realm, place, owner))
+                   place=self.place_words(realm, place, owner))
 
 
 # Said again whenever somebody places a knight, so each is one object.
@@ -206,7 +206,7 @@ def why_no_noble(_realm: Realm, board: Board, owner: Owner) -> Words | None:
     return None if counties_with_noble_for(board, owner, BY_KEY) else say("None is left")
 
 
-async def invite_noble(realm: Realm, board: Board, owner: Owner, source: Source, due: StillDue) -> None:
+async def invite_noble(realm: Realm, board: Board, owner: Owner, source: Source, due: DueReward) -> None:
     """From any county; an ally's noble leaves the game."""
     form = partial(which_noble_form, realm, board, owner, due)
     if why_no_noble(realm, board, owner):
@@ -220,7 +220,7 @@ async def invite_noble(realm: Realm, board: Board, owner: Owner, source: Source,
         take_noble(realm, board, owner, county, source)
 
 
-def which_noble_form(realm: Realm, board: Board, owner: Owner, due: StillDue) -> Pick[str | None]:
+def which_noble_form(realm: Realm, board: Board, owner: Owner, due: DueReward) -> Pick[str | None]:
     """Never empty: what gives it may be corrected away, and all of them may be gone."""
     # Before 0.2 a noble was taken though what gave it was corrected away meanwhile.
     if realm.rules >= SINCE_0_2 and not due.holds():
@@ -237,5 +237,5 @@ def take_noble(realm: Realm, board: Board, owner: Owner, county: str, source: So
         show_lapse(realm, owner, say("the noble of {county} leaves the game", county=title), source)
     else:
         board.castles[owner].nobles = (*board.castles[owner].nobles, county)
-        show(realm, owner, say("the noble of {county}", county=title), source,
+        show_and_tell(realm, owner, say("the noble of {county}", county=title), source,
                    say("{who} takes the noble of {county}.", who=owner_words(owner), county=title))

@@ -21,10 +21,10 @@ from companion.games.lancaster.base_game.counties import (
 from companion.games.lancaster.base_game.deeds import NOBODY_THERE
 from companion.games.lancaster.base_game.rewards import EXTENSION, GOLD, PASSAGE, give_reward_to_ally
 from companion.games.lancaster.board import Board
-from companion.games.lancaster.module import Alternative, StillDue
+from companion.games.lancaster.module import Alternative, DueReward
 from companion.games.lancaster.order import ChoicePoint
 from companion.games.lancaster.pieces import Owner, ask_key_for_owner, is_ally, player_of
-from companion.games.lancaster.playing import show
+from companion.games.lancaster.playing import show_and_tell
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.stocks import Deed, Reward
 from companion.tabletop.ledger import Source
@@ -55,10 +55,10 @@ async def reward_county(realm: Realm, board: Board, county: County) -> bool:
     realm.turn = player_of(owner)
     choice, after = await _ask_which_reward(realm, board, owner, county)
     source = Source(county.key, county.title, after)
-    if not board.stands_at(owner, county.key):
+    if not board.has_company_at(owner, county.key):
         return False
     if choice == "both":
-        realm.books.take(realm, owner, {GOLD: BOTH_COST}, source)
+        realm.books.take_price(realm, owner, {GOLD: BOTH_COST}, source)
     if choice in ("noble", "both"):
         take_noble(realm, board, owner, county.key, source)
     if choice in ("reward", "both"):
@@ -103,7 +103,7 @@ def _may_be_declined(realm: Realm, board: Board, owner: Owner, deed: Deed) -> bo
 
 def county_reward_form(realm: Realm, board: Board, owner: Owner, county: County) -> Pick[str | Alternative]:
     """The noble, the reward or both; a module may offer something else instead of the printed reward."""
-    if not board.stands_at(owner, county.key):
+    if not board.has_company_at(owner, county.key):
         return Pick((Option("nothing", NOBODY_THERE, "nothing"),))
     form = _form_without_alternatives(realm, board, owner, county)
     alternatives = _alternatives_in_county(realm, board, owner, county)
@@ -134,11 +134,11 @@ def allys_county_reward(county: County) -> Reward:
 
 async def _give_county_reward(realm: Realm, board: Board, owner: Owner, county: County, source: Source) -> None:
     gains = allys_county_reward(county) if is_ally(owner) else printed_reward(realm.box, county)
-    due = StillDue(partial(board.stands_at, owner, county.key))
+    due = DueReward(partial(board.has_company_at, owner, county.key))
     if is_ally(owner):
         await give_reward_to_ally(realm, board, owner, gains, source, due)
     else:
-        await realm.books.give(realm, owner, gains, source, due)
+        await realm.books.give_reward(realm, owner, gains, source, due)
 
 
 async def ask_for_start_player(realm: Realm, owner: Owner, source: Source) -> None:
@@ -148,4 +148,4 @@ async def ask_for_start_player(realm: Realm, owner: Owner, source: Source) -> No
     realm.start = await one(Ask(seat, ask_key_for_owner(owner, f"start-player/{realm.round}"),
                                 say("Who is start player from now on?"), Pick(seats)))
     line = say("{who} names {whom} start player.", who=Who(seat), whom=Who(realm.start))
-    show(realm, seat, say("{who} is start player", who=Who(realm.start)), source, line)
+    show_and_tell(realm, seat, say("{who} is start player", who=Who(realm.start)), source, line)

@@ -16,10 +16,10 @@ from companion.games.lancaster.base_game.conflicts import may_join
 from companion.games.lancaster.base_game.counties import COUNTY_PLACES, invite_noble, why_no_noble
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.conflict import Conflict
-from companion.games.lancaster.module import Alternative, DeedRule, StillDue
+from companion.games.lancaster.module import Alternative, DeedProcedure, DueReward
 from companion.games.lancaster.order import ChoicePoint
 from companion.games.lancaster.pieces import Owner, ask_key_for_owner, is_ally, player_of
-from companion.games.lancaster.playing import show, show_lapse
+from companion.games.lancaster.playing import show_and_tell, show_lapse
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.spaces import Place
 from companion.tabletop.ledger import Source
@@ -27,20 +27,20 @@ from companion.tabletop.ledger import Source
 Chosen = tuple[Place, int]
 
 
-async def take_new_knight(realm: Realm, board: Board, owner: Owner, source: Source, due: StillDue) -> None:  # noqa: ARG001
+async def take_new_knight(realm: Realm, board: Board, owner: Owner, source: Source, due: DueReward) -> None:  # noqa: ARG001
     """Strength 1, from the reserve to the court; without one in the reserve the reward is forfeited."""
     if why_no_new_knight(realm, board, owner):
         show_lapse(realm, owner, say("no knight of strength 1 is left in the reserve"), source)
         return
     board.bring_from_reserve(owner, 1)
-    show(realm, owner, rewards.NEW_KNIGHT.words, source)
+    show_and_tell(realm, owner, rewards.NEW_KNIGHT.words, source)
 
 
 def why_no_new_knight(_realm: Realm, board: Board, owner: Owner) -> Words | None:
     return None if 1 in board.knights_in_reserve(owner) else say("No knight of strength 1 is left in the reserve.")
 
 
-async def upgrade_knight(realm: Realm, board: Board, owner: Owner, source: Source, due: StillDue, *,
+async def upgrade_knight(realm: Realm, board: Board, owner: Owner, source: Source, due: DueReward, *,
                          deployed: bool = False) -> None:
     """One knight outside the reserve, by exactly one strength, where it stands."""
     key = ask_key_for_owner(owner, f"upgrade/{source.key}/{realm.round}")
@@ -56,18 +56,19 @@ async def upgrade_knight(realm: Realm, board: Board, owner: Owner, source: Sourc
     elif chosen:
         place, knight = chosen
         board.exchange_knight(owner, place, knight, knight + 1)
-        show(realm, owner, say("knight of strength {old} to strength {new}, {place}", old=knight, new=knight + 1,
-                               place=realm.place_words(place, owner)), source)
+        show_and_tell(realm, owner,
+                      say("knight of strength {old} to strength {new}, {place}", old=knight, new=knight + 1,
+                                        place=realm.place_words(place, owner)), source)
 
 
 def upgrade_form(realm: Realm, board: Board, owner: Owner, source: Source, deployed: bool,
-                 due: StillDue) -> Pick[Chosen | Alternative | None]:
+                 due: DueReward) -> Pick[Chosen | Alternative | None]:
     """Never empty: nobody has to upgrade. A module may offer something else instead."""
     options: list[Option[Any]] = []
     closed: list[Closed] = []
     for place, knight in _knights_to_upgrade(board, owner, deployed) if due.holds() else ():
         key, words = f"{knight}@{place}", _upgrade_words(realm, owner, place, knight)
-        if why := realm.in_play.kind_of(place).why_none_becomes_stronger(realm):
+        if why := realm.in_play.kind_of_place(place).why_none_becomes_stronger(realm):
             closed.append(Closed(key, words, why))
         else:
             options.append(Option(key, words, (place, knight)))
@@ -80,8 +81,8 @@ def upgrade_form(realm: Realm, board: Board, owner: Owner, source: Source, deplo
 def _knights_to_upgrade(board: Board, owner: Owner, deployed: bool) -> list[Chosen]:
     """Who has a knight of the next strength in the reserve to be exchanged for."""
     reserve = board.knights_in_reserve(owner)
-    every = dict.fromkeys(board.deployed_knight_places(owner) if deployed
-                          else board.knight_places_outside_reserve(owner))
+    every = dict.fromkeys(board.deployed_knights_with_place(owner) if deployed
+                          else board.knights_outside_reserve_with_place(owner))
     return [(place, knight) for place, knight in every if knight + 1 in reserve]
 
 
@@ -90,7 +91,7 @@ def why_no_upgrade(realm: Realm, board: Board, owner: Owner, *, deployed: bool =
     source = Source(rewards.UPGRADE.key, rewards.UPGRADE.words)
     alternatives = realm.alternatives(ChoicePoint.UPGRADING, board, owner, source)
     there = _knights_to_upgrade(board, owner, deployed)
-    if any(not realm.in_play.kind_of(place).why_none_becomes_stronger(realm) for place, _ in there):
+    if any(not realm.in_play.kind_of_place(place).why_none_becomes_stronger(realm) for place, _ in there):
         return None
     if any(one.do for one in alternatives):
         return None
@@ -104,7 +105,7 @@ def _upgrade_words(realm: Realm, owner: Owner, place: Place, knight: int) -> Wor
     return say("{old} → {new}: {place}", old=knight, new=knight + 1, place=where)
 
 
-async def swap_three_for_four(realm: Realm, board: Board, owner: Owner, source: Source, due: StillDue) -> None:
+async def swap_three_for_four(realm: Realm, board: Board, owner: Owner, source: Source, due: DueReward) -> None:
     if why_no_swap_for_four(realm, board, owner):
         show_lapse(realm, owner, say("no knight can be upgraded"), source)
         return
@@ -112,12 +113,12 @@ async def swap_three_for_four(realm: Realm, board: Board, owner: Owner, source: 
     swaps = await one(Ask(owner, f"{source.key}/{realm.round}", words, partial(_swap_form, realm, board, owner, due)))
     if swaps:
         board.exchange_knight(owner, next(_places_of_swappable_threes(realm, board, owner)), 3, 4)
-        show(realm, owner, rewards.CHAMPION.words, source,
-             say("{who} swaps the knight of strength 3 for that of strength 4 ({source}).", who=Who(owner),
-                 source=source.words))
+        show_and_tell(realm, owner, rewards.CHAMPION.words, source,
+                      say("{who} swaps the knight of strength 3 for that of strength 4 ({source}).", who=Who(owner),
+                          source=source.words))
 
 
-def _swap_form(realm: Realm, board: Board, owner: Owner, due: StillDue) -> Pick[bool]:
+def _swap_form(realm: Realm, board: Board, owner: Owner, due: DueReward) -> Pick[bool]:
     no = Option("no", say("No"), False, mark="no")
     may = due.holds() and not why_no_swap_for_four(realm, board, owner)
     return Pick((Option("yes", say("Yes, swap it"), True, mark="yes"), no) if may else (no,))
@@ -130,7 +131,7 @@ def why_no_swap_for_four(realm: Realm, board: Board, owner: Owner) -> Words | No
 def _places_of_swappable_threes(realm: Realm, board: Board, owner: Owner) -> Iterator[Place]:
     """Where a knight of strength 3 stands that the one of strength 4 may take the place of."""
     return (place for place, knight in _knights_to_upgrade(board, owner, deployed=True)
-            if knight == 3 and not realm.in_play.kind_of(place).why_none_becomes_stronger(realm))
+            if knight == 3 and not realm.in_play.kind_of_place(place).why_none_becomes_stronger(realm))
 
 
 # The passage to France: a knight crosses from its county to a conflict.
@@ -139,12 +140,13 @@ NOBODY_THERE = say("No knight stands there any more")
 NO_ROOM = say("no conflict has room for the passage")
 
 
-async def cross_to_france(realm: Realm, board: Board, owner: Owner, source: Source, due: StillDue) -> None:  # noqa: ARG001
+async def cross_to_france(realm: Realm, board: Board, owner: Owner, source: Source, due: DueReward) -> None:  # noqa: ARG001
     """From the county to a conflict, without the king's favor; without room anywhere it lapses."""
     county = source.key
     if not COUNTY_PLACES.has_place(county):  # a box that gives it elsewhere
-        show(realm, owner, say("passage to France; move the knight on the board and correct it by hand"), source,
-             by_hand=True)
+        show_and_tell(realm, owner, say("passage to France; move the knight on the board and correct it by hand"),
+                      source,
+                      by_hand=True)
         return
     if why_no_passage(realm, board, owner):
         show_lapse(realm, owner, NO_ROOM, source)
@@ -154,7 +156,7 @@ async def cross_to_france(realm: Realm, board: Board, owner: Owner, source: Sour
                              partial(which_conflict_form, realm, board, owner, county),
                              asked_because_of=source.asked_because_of))
     if conflict is None:
-        if board.stands_at(owner, county):  # the last room was taken by a correction
+        if board.has_company_at(owner, county):  # the last room was taken by a correction
             show_lapse(realm, owner, NO_ROOM, source)
         return
     _move_knight_to_conflict(realm, board, owner, conflict, source)
@@ -174,13 +176,14 @@ def _move_knight_to_conflict(realm: Realm, board: Board, owner: Owner, conflict:
     board.spaces.remove_pieces(county, owner, *crossing)
     board.spaces.add_pieces(conflict.key, owner, *crossing)
     board.send_company_home(owner, county)  # what stays behind, such as squires
-    show(realm, owner,
-         say("knight of strength {n} crosses to {conflict}", n=there.only_knight, conflict=conflict.title),
-         source)
+    show_and_tell(realm, owner,
+                  say("knight of strength {n} crosses to {conflict}", n=there.only_knights_strength,
+                      conflict=conflict.title),
+                  source)
 
 
 def which_conflict_form(realm: Realm, board: Board, owner: Owner, county: Place) -> Pick[Conflict | None]:
-    if not board.stands_at(owner, county):
+    if not board.has_company_at(owner, county):
         return Pick((Option("nothing", NOBODY_THERE, None),))
     options: list[Option[Conflict | None]] = [Option(conflict.key, conflict.title, conflict)
                                               for conflict in realm.conflicts if may_join(board, owner, conflict.key)]
@@ -188,12 +191,12 @@ def which_conflict_form(realm: Realm, board: Board, owner: Owner, county: Place)
 
 
 DEED_RULES = (
-    DeedRule(rewards.NEW_KNIGHT, take_new_knight, why_no_new_knight),
-    DeedRule(rewards.UPGRADE, upgrade_knight, why_no_upgrade),
-    DeedRule(rewards.EXTENSION, lay_chosen_extension, why_no_extension),
-    DeedRule(rewards.NOBLE, invite_noble, why_no_noble),
-    DeedRule(rewards.PASSAGE, cross_to_france, why_no_passage),
-    DeedRule(rewards.UPGRADE_DEPLOYED, partial(upgrade_knight, deployed=True),
-             partial(why_no_upgrade, deployed=True), words_by_hand=say("may upgrade a deployed knight")),
-    DeedRule(rewards.CHAMPION, swap_three_for_four, why_no_swap_for_four),
+    DeedProcedure(rewards.NEW_KNIGHT, take_new_knight, why_no_new_knight),
+    DeedProcedure(rewards.UPGRADE, upgrade_knight, why_no_upgrade),
+    DeedProcedure(rewards.EXTENSION, lay_chosen_extension, why_no_extension),
+    DeedProcedure(rewards.NOBLE, invite_noble, why_no_noble),
+    DeedProcedure(rewards.PASSAGE, cross_to_france, why_no_passage),
+    DeedProcedure(rewards.UPGRADE_DEPLOYED, partial(upgrade_knight, deployed=True),
+                  partial(why_no_upgrade, deployed=True), words_by_hand=say("may upgrade a deployed knight")),
+    DeedProcedure(rewards.CHAMPION, swap_three_for_four, why_no_swap_for_four),
 )

@@ -36,12 +36,13 @@ RETAINED = Fact("retained", say("How many retained voting markers do you still h
                 who_has_most=say("Who has retained the most voting markers"))
 COUNTIES = Fact("counties", say("In how many counties do you have a knight of your own?"), say("Counties"),
                 Amount(0, ALL_KNIGHTS),
-                lambda realm, seat: len(board_of(realm).places_with_knight(seat, COUNTY_PLACES)), STANDING,
+                lambda realm, seat: len(board_of(realm).places_of_kind_with_knights(seat, COUNTY_PLACES)), STANDING,
                 mark="county",
                 for_every=lambda n: say("for each county with a knight of your own",
                                         "for every {n} counties with a knight of your own", n=n))
 CONFLICTS = Fact("conflicts", say("In how many conflicts do you have a knight of your own?"), say("Conflicts"),
-                 Amount(0, 4), lambda realm, seat: len(board_of(realm).places_with_knight(seat, CONFLICT_PLACES)),
+                 Amount(0, 4),
+                 lambda realm, seat: len(board_of(realm).places_of_kind_with_knights(seat, CONFLICT_PLACES)),
                  STANDING, mark="swords",
                  for_every=lambda n: say("for each conflict with a knight of your own",
                                          "for every {n} conflicts with a knight of your own", n=n))

@@ -13,7 +13,7 @@ from companion.games.lancaster.base_game.rewards import read_reward, reward_form
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.module import ALWAYS_DUE
 from companion.games.lancaster.pieces import Owner, ask_key_for_owner, is_ally, owner_words, player_of
-from companion.games.lancaster.playing import show, show_lapse, while_choosing
+from companion.games.lancaster.playing import show_and_tell, show_lapse, while_choosing
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.stocks import Reward
 from companion.tabletop.box import BoxProfile
@@ -53,24 +53,24 @@ async def offer_kings_favor(realm: Realm, board: Board, owner: Owner) -> None:
         tile = await one(Ask(player_of(owner), key, words, partial(favor_tile_form, realm, board),
                              asked_because_of=f"place/{realm.round}"))
         if tile is None:  # all tiles lie there as before, for the next knight
-            show(realm, owner, say("no tile"), FAVOR,
-                 say("{who} takes no tile of the king's favor.", who=owner_words(owner)))
+            show_and_tell(realm, owner, say("no tile"), FAVOR,
+                          say("{who} takes no tile of the king's favor.", who=owner_words(owner)))
             return
         board.favors = tuple(other for other in board.favors if other != tile)
         given, source = printed_reward(realm.box, tile), replace(FAVOR, asked_because_of=key)
         if is_ally(owner):
             await _give_ally_favor(realm, board, owner, given, source)
         else:
-            await realm.books.give(realm, owner, given, source)
+            await realm.books.give_reward(realm, owner, given, source)
 
 
 async def _give_ally_favor(realm: Realm, board: Board, ally: Owner, given: Reward, source: Source) -> None:
-    if given.stocks:
+    if given.amounts_by_stock:
         show_lapse(realm, ally, say("{what} lapses; an ally holds neither gold nor squires",
-                                    what=Reward.of(given.stocks).words), source)
+                                    what=Reward.of(given.amounts_by_stock).words), source)
     for deed in given.deeds:
         if deed.for_allies:
-            await realm.in_play.deed_rule(deed).do(realm, board, ally, source, ALWAYS_DUE)
+            await realm.in_play.deed_procedure(deed).do(realm, board, ally, source, ALWAYS_DUE)
         else:
             show_lapse(realm, ally, say("{what} lapses for an ally", what=deed.words), source)
 

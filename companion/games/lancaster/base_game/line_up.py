@@ -17,12 +17,12 @@ from companion.games.lancaster.pieces import (
     Company,
     Owner,
     Piece,
-    ally_of,
-    ally_tile_lines,
+    ally_option_lines,
+    ally_owner_of,
     arms_sign_of,
     court_owner_of,
     is_archer,
-    most_strength_of_knights,
+    largest_share_of_knights,
     owner_words,
     piece_of_told_strength,
     strengths_words,
@@ -78,7 +78,7 @@ def _words_who_stood_before(conflict: Conflict) -> tuple[Words | None, Words | N
 
 
 def _owners_in_line_up(realm: Realm) -> tuple[Owner, ...]:
-    return (*realm.seats, *(ally_of(seat) for seat in realm.allies))
+    return (*realm.seats, *(ally_owner_of(seat) for seat in realm.allies))
 
 
 def one_conflict_form(realm: Realm, says_order: bool = False, of: Conflict | None = None) -> Lineup[Owner]:
@@ -92,7 +92,7 @@ def one_conflict_form(realm: Realm, says_order: bool = False, of: Conflict | Non
         note, order = _words_who_stood_before(of)
     most = ALL_STRENGTH + max(extra.strengths.values(), default=0)
     options = [Option(owner, owner_words(owner), owner, signs=(arms_sign_of(owner, realm.allies),),
-                      lines=ally_tile_lines(owner))
+                      lines=ally_option_lines(owner))
                for owner in _owners_in_line_up(realm)]
     archers = [Option(owner, owner_words(owner), owner, signs=(arms_sign_of(owner, realm.allies), piece.mark))
                for owner, piece in extra.archers.items()]
@@ -124,7 +124,7 @@ def _refuse_more_than_seven_knights(realm: Realm, stands: CompaniesByConflict) -
 
 
 def _can_strengths_stand(strengths: tuple[int, ...], extra: int) -> bool:
-    knights = most_strength_of_knights(strengths)
+    knights = largest_share_of_knights(strengths)
     return knights is not None and sum(strengths) - knights <= extra
 
 

@@ -63,7 +63,7 @@ async def call_knights_home(realm: Realm, board: Board) -> None:
 
 async def ask_last_count(realm: Realm) -> None:
     """Everybody counts what they hold; all is shown at once."""
-    facts = [fact for fact in realm.in_play.counted_facts if not fact.always_kept]
+    facts = [fact for fact in realm.in_play.facts_for_final_scoring if not fact.always_kept]
     form: Fields[dict[str, int]] = Fields(dict, tuple((fact.key, Field(_fact_label(realm, fact), fact.form))
                                                       for fact in facts))
     told = await together(Ask(seat, "last-count", say("What do you hold at the end?"), form, Secrecy.SEALED)

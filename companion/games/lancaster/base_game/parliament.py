@@ -9,7 +9,12 @@ from companion.core.forms import Amount, Field, Fields, Option, Pick
 from companion.core.lists import RowOfPlaces
 from companion.core.words import Words, say, series
 from companion.games.lancaster.base_game.rewards import MARKERS, RETAINED
-from companion.games.lancaster.books import clear_all_apart_away, lay_all_apart, pay_to_supply, restore_cleared_away
+from companion.games.lancaster.books import (
+    clear_all_apart_away,
+    lay_everybodys_stock_apart,
+    pay_to_supply,
+    restore_cleared_away,
+)
 from companion.games.lancaster.law import Law, VoteOnBill
 from companion.games.lancaster.order import BILLS_A_ROUND, Moment
 from companion.games.lancaster.pieces import EVERYBODY
@@ -147,7 +152,7 @@ _TAKE_BACK = say("Take back the voting markers that you had left after the third
 async def return_or_retain_markers(realm: Realm, _about: object) -> None:
     """What is left after the third vote goes back to the general supply: after the laws, if one of them looks at it."""
     looked_at = does_a_law_look_at_retained(realm)
-    lay_all_apart(realm, MARKERS, RETAINED)
+    lay_everybodys_stock_apart(realm, MARKERS, RETAINED)
     if not looked_at:
         realm.hand_work.markers_sent_back = {seat: purse[RETAINED] for seat, purse in realm.purses.items()
                                              if RETAINED in purse}
@@ -208,7 +213,7 @@ async def bring_retained_markers_back(realm: Realm, law: Law) -> bool:
 
 def show_what_to_lay_apart(realm: Realm, law: Law) -> None:
     """By hand: what a law gives meanwhile must not be taken for something retained."""
-    if realm.hand_work.markers_lie_apart and law.gives(MARKERS.mark):
+    if realm.hand_work.markers_lie_apart and law.has_sign_of_gift(MARKERS.mark):
         realm.show_result(EVERYBODY, say("Lay these voting markers apart from the retained ones."), law.source,
                           by_hand=True)
 

@@ -10,7 +10,7 @@ from companion.core.either import Branch, Either
 from companion.core.forms import Amount, Closed
 from companion.core.words import Words, say, series
 from companion.games.lancaster.board import ALONE, Board, PlaceKind
-from companion.games.lancaster.pieces import ally_of, arms_sign_of, owner_words
+from companion.games.lancaster.pieces import ally_owner_of, arms_sign_of, owner_words
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.spaces import COURT, Mover, Placement, Target, mover_of
 from companion.games.lancaster.stocks import SQUIRES, amount_words
@@ -36,10 +36,10 @@ async def place_one_piece(realm: Realm, board: Board, seat: Seat) -> bool:
         meant = placement_from_answer(realm, board, seat, chosen)
         if meant is None:
             return False
-        placement = await realm.in_play.kind_of(meant.place).completed_placement(realm, board, meant)
+        placement = await realm.in_play.kind_of_place(meant.place).ask_to_complete_placement(realm, board, meant)
     board.spaces.remove_pieces(COURT, placement.owner, placement.piece, *placement.mover.companions)
     _announce_placement(realm, placement)
-    await realm.in_play.kind_of(placement.place).resolve_placement(realm, board, placement)
+    await realm.in_play.kind_of_place(placement.place).resolve_placement(realm, board, placement)
     return True
 
 
@@ -93,14 +93,15 @@ def placing_form(realm: Realm, board: Board, seat: Seat) -> PlacingForm:
     every = sorted(_targets_with_kinds(realm, seat),
                    key=lambda one: one[0].owner is not None)  # what is one's own comes last
     for at, (target, kind) in enumerate(every):
-        signs = kind.signs(realm, target.place)
-        words = kind.words(realm, target.place, target.owner or seat)
+        signs = kind.place_signs(realm, target.place)
+        words = kind.place_words(realm, target.place, target.owner or seat)
         tails = _movers_with_squires(realm, board, kind, target, at_court, squires)
         open_ = tuple([Branch(mover.key, mover.words, tail, signs=_mover_signs(realm, mover)) for mover, tail in tails
                        if isinstance(tail, Amount)])
         if open_:
             shut = tuple([Closed(mover.key, mover.words, why) for mover, why in tails if isinstance(why, Words)])
-            branches.append(Branch(target.key, words, Either(open_, shut, LABELS), kind.note_words(realm, target.place),
+            branches.append(Branch(target.key, words, Either(open_, shut, LABELS),
+                                   kind.place_note_words(realm, target.place),
                                    signs, kind.layout, at))
         elif tails:
             closed.append(Closed(target.key, words, _why_not_even_strongest(tails), kind.layout, signs, at))
@@ -131,14 +132,14 @@ def _movers_with_squires(realm: Realm, board: Board, kind: PlaceKind, target: Ta
 
 def _movers_at_court(board: Board, seat: Seat) -> list[Mover]:
     """A player's own pieces, and with two players those of the ally."""
-    return [mover_of(owner, piece) for owner in (seat, ally_of(seat))
+    return [mover_of(owner, piece) for owner in (seat, ally_owner_of(seat))
             for piece in dict.fromkeys(board.spaces.pieces(COURT, owner))]
 
 
 def _movers_for_target(realm: Realm, board: Board, kind: PlaceKind, target: Target,
                        at_court: list[Mover]) -> list[Mover]:
     """Who of them may be meant there: alone, and with what a module sends along."""
-    alone = [mover for mover in at_court if target.owner in (None, mover.owner) and kind.may_hold(mover.piece)]
+    alone = [mover for mover in at_court if target.owner in (None, mover.owner) and kind.may_hold_piece(mover.piece)]
     if not realm.in_play.going_along_rules:
         return alone
     others = {owner: [some for ways in realm.in_play.going_along_rules

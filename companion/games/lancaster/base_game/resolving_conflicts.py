@@ -37,7 +37,7 @@ from companion.games.lancaster.pieces import (
     owner_words,
     player_of,
 )
-from companion.games.lancaster.playing import BY_HAND, DONE, play_by_hand_or_on_board, show, stops_for_hands
+from companion.games.lancaster.playing import BY_HAND, DONE, play_by_hand_or_on_board, show_and_tell, stops_for_hands
 from companion.games.lancaster.realm import Realm
 from companion.tabletop.ledger import Source
 from companion.tabletop.pace import ask_to_go_on, ask_what_cardboard_shows
@@ -160,9 +160,9 @@ async def _ask_for_one_ransom(realm: Realm, board: Board, seat: Seat, conflict: 
                            partial(ransom_form, realm, board, seat, conflict), behind_screen=not realm.for_two))
     if knight is None:
         return False
-    realm.books.take(realm, seat, {GOLD: knight}, source)
+    realm.books.take_price(realm, seat, {GOLD: knight}, source)
     board.send_piece_home(seat, conflict.key, KNIGHTS[knight])
-    show(realm, seat, say("a knight of strength {n}", n=knight), source,
+    show_and_tell(realm, seat, say("a knight of strength {n}", n=knight), source,
                say("{who} ransoms a knight of strength {n}.", who=Who(seat), n=knight))
     return True
 
@@ -195,7 +195,7 @@ def _show_captured_to_reserve(realm: Realm, conflict: Conflict, owner: Owner, kn
             conflict=conflict.title))
     what = say("knight of strength {knights} to the reserve", "knights of strength {knights} to the reserve",
                n=len(knights), knights=lost)
-    show(realm, owner, what, _ransom_source(conflict), line)
+    show_and_tell(realm, owner, what, _ransom_source(conflict), line)
 
 
 # By hand.

@@ -13,7 +13,7 @@ from companion.core.lists import Some
 from companion.core.words import Words, say
 from companion.games.lancaster import stocks
 from companion.games.lancaster.board import Board
-from companion.games.lancaster.module import ALWAYS_DUE, StillDue
+from companion.games.lancaster.module import ALWAYS_DUE, DueReward
 from companion.games.lancaster.pieces import Owner
 from companion.games.lancaster.playing import show_lapse
 from companion.games.lancaster.realm import Realm
@@ -100,9 +100,9 @@ def reward_form(*keys: str) -> RewardForm:
 
 
 async def give_reward_to_ally(realm: Realm, board: Board, ally: Owner, gains: Reward, source: Source,
-                              due: StillDue = ALWAYS_DUE) -> None:
+                              due: DueReward = ALWAYS_DUE) -> None:
     """Stocks lapse for an ally, and what it cannot carry out."""
     for deed in gains.deeds:
-        await realm.in_play.deed_rule(deed).do(realm, board, ally, source, due)
+        await realm.in_play.deed_procedure(deed).do(realm, board, ally, source, due)
     if not gains.deeds:
         show_lapse(realm, ally, say("the reward of {source} lapses", source=source.words), source)

@@ -9,7 +9,7 @@ from companion.core.words import Words
 from companion.games.lancaster.base_game import castles, counties, favor
 from companion.games.lancaster.base_game.castles import knights_in_castle
 from companion.games.lancaster.base_game.counties import COUNTIES, County
-from companion.games.lancaster.board import Board, Castle
+from companion.games.lancaster.board import Board, PlayersCastle
 from companion.games.lancaster.pieces import Knights, Owner, Pieces
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.spaces import COURT, MarkerOnPlace
@@ -89,7 +89,7 @@ def _county_view(realm: Realm, board: Board, county: County, all_told: bool) -> 
     if there is None:
         return _cached_county_view(county, minimum, reward, board.nobles[county.key], markers)
     return _cached_county_view(county, minimum, reward, board.nobles[county.key], markers,
-                               owner_view(realm, there.owner), there.only_knight, there.squires,
+                               owner_view(realm, there.owner), there.only_knights_strength, there.squires,
                                tuple(piece for company in companies for piece in company.pieces_shown_by_name))
 
 
@@ -104,8 +104,8 @@ def _cached_county_view(county: County, minimum: int | None, reward: Reward | No
 
 
 def _castle_view(realm: Realm, board: Board, owner: Owner) -> CastleView:
-    standing, castle = tuple(knights_in_castle(board, owner).items()), board.castles.get(owner,
-                                                                                         Castle())  # an ally has none
+    standing = tuple(knights_in_castle(board, owner).items())
+    castle = board.castles.get(owner, PlayersCastle())  # an ally has none
     at_court = board.spaces.company(COURT, owner)
     return _cached_castle_view(owner_view(realm, owner), standing, castle.extensions, castle.flipped,
                                board.knights_at_court(owner), board.knights_in_reserve(owner),

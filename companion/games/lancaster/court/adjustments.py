@@ -38,7 +38,7 @@ from companion.games.lancaster.court.privileges import (
     privileges_in_supply,
 )
 from companion.games.lancaster.order import FINAL
-from companion.games.lancaster.pieces import Owner, Piece, archer_of, is_ally, owner_words
+from companion.games.lancaster.pieces import Owner, Piece, archer_owner_of, is_ally, owner_words
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.spaces import COURT, Place
 from companion.games.lancaster.stocks import IN_A_BOX, Stock
@@ -121,7 +121,7 @@ def lord_adjustments(realm: Realm, board: Board) -> dict[str, Adjustment]:
 
 
 def place_of_lord(board: Board, owner: Owner) -> Place:
-    return next(place for place, company in board.spaces.companies_of(owner) if LORD in company.pieces)
+    return next(place for place, company in board.spaces.companies_by_place_of(owner) if LORD in company.pieces)
 
 
 def _lord_adjustment(realm: Realm, board: Board, owner: Owner) -> Adjustment:
@@ -135,7 +135,7 @@ def _lord_adjustment(realm: Realm, board: Board, owner: Owner) -> Adjustment:
         if place == now:
             return
         for piece in board.spaces.pieces(now, owner) if now in BY_PLACE else (LORD,):
-            board.move(owner, piece, now, place if piece is LORD or place in BY_PLACE else COURT)
+            board.move_piece(owner, piece, now, place if piece is LORD or place in BY_PLACE else COURT)
 
     places = (COURT, *filter(is_free, HOMES_OF_LORDS))
     form = Pick(tuple(Option(place, realm.place_words(place, owner), place) for place in places))
@@ -149,9 +149,9 @@ def _bishops_along_adjustment(board: Board, owner: Owner, place: Place) -> Adjus
 
     def book(n: int, _why: Words) -> None:
         for _ in range(n - now):
-            board.move(owner, BISHOP, COURT, place)
+            board.move_piece(owner, BISHOP, COURT, place)
         for _ in range(now - n):
-            board.move(owner, BISHOP, place, COURT)
+            board.move_piece(owner, BISHOP, place, COURT)
 
     return Adjustment(title_with_owner(say("Bishops that support the lord"), owner), Amount(0, now + at_court), now,
                       book)
@@ -171,9 +171,9 @@ def privilege_adjustments(realm: Realm, board: Board) -> dict[str, Adjustment]:
 
 def piece_count_by_place(board: Board, owner: Owner, piece: Piece) -> Counter[Place]:
     """Where this owner's are; with two players an ally's are the ally's."""
-    mine = dict.fromkeys((owner, archer_of(owner)) if piece.is_archer else (owner,))
+    mine = dict.fromkeys((owner, archer_owner_of(owner)) if piece.is_archer else (owner,))
     return Counter({place: company.pieces.count(piece) for one in mine
-                    for place, company in board.spaces.companies_of(one)
+                    for place, company in board.spaces.companies_by_place_of(one)
                     if piece in company.pieces})
 
 
@@ -184,7 +184,7 @@ def _privilege_adjustment(realm: Realm, board: Board, owner: Owner, piece: Piece
 
     def book(counted: Mapping[Place, int], _why: Words) -> None:
         for place in places:
-            there = archer_of(owner) if piece.is_archer and place != COURT else owner
+            there = archer_owner_of(owner) if piece.is_archer and place != COURT else owner
             more = counted.get(place, 0) - now[place]
             board.spaces.remove_pieces(place, there, *(piece,) * -more)
             board.spaces.add_pieces(place, there, *(piece,) * more)
@@ -196,14 +196,14 @@ def _privilege_adjustment(realm: Realm, board: Board, owner: Owner, piece: Piece
 
 def _most_in_place(board: Board, piece: Piece, place: Place) -> int:
     """One that stayed in a conflict and one that came may stand with knights that were stacked."""
-    return MOST_IN_CONFLICTS if piece is TUDOR_KNIGHT and board.in_play.kind_of(place) is CONFLICT_PLACES else 1
+    return MOST_IN_CONFLICTS if piece is TUDOR_KNIGHT and board.in_play.kind_of_place(place) is CONFLICT_PLACES else 1
 
 
 def _places_open_to_privilege(board: Board, owner: Owner, piece: Piece) -> Iterable[Place]:
     """An archer only where a space is free for it."""
-    for place, _ in board.spaces.companies_of(owner):
+    for place, _ in board.spaces.companies_by_place_of(owner):
         has_room = not piece.is_archer or len(board.spaces.companies_at(place)) < SPACES
-        if _may_piece_stand_in(board.in_play.kind_of(place), piece) and has_room:
+        if _may_piece_stand_in(board.in_play.kind_of_place(place), piece) and has_room:
             yield place
 
 

@@ -12,7 +12,7 @@ from companion.games.lancaster.board import Board
 from companion.games.lancaster.court.offices import BISHOP, court_state
 from companion.games.lancaster.module import Alternative
 from companion.games.lancaster.pieces import Owner, is_ally
-from companion.games.lancaster.playing import show
+from companion.games.lancaster.playing import show_and_tell
 from companion.games.lancaster.realm import Realm, board_of
 from companion.games.lancaster.stocks import Deed, Fact, set_of_changes
 from companion.tabletop.ledger import Source
@@ -51,10 +51,10 @@ def take_bishop(realm: Realm, board: Board, owner: Owner, source: Source) -> Non
     state.bishops -= 1
     if is_ally(owner):
         state.gone += 1
-        show(realm, owner, say("a bishop out of the game"), source)
+        show_and_tell(realm, owner, say("a bishop out of the game"), source)
         return
     take_bishop_from_regal_board(board, owner)
-    show(realm, owner, say("a bishop"), source)
+    show_and_tell(realm, owner, say("a bishop"), source)
 
 
 def take_bishop_from_regal_board(board: Board, owner: Owner) -> None:
@@ -65,7 +65,7 @@ def take_bishop_from_regal_board(board: Board, owner: Owner) -> None:
 
 def return_bishop_to_regal_board(board: Board, owner: Owner) -> None:
     """One of them, wherever it is, goes back to the regal board."""
-    place = next(place for place, company in board.spaces.companies_of(owner) if BISHOP in company.pieces)
+    place = next(place for place, company in board.spaces.companies_by_place_of(owner) if BISHOP in company.pieces)
     board.spaces.remove_pieces(place, owner, BISHOP)
     left = list(board.pieces[owner])
     left.remove(BISHOP)

@@ -144,12 +144,12 @@ class _LordPlaces(PlaceKind):
 
     layout = "close"
 
-    def may_hold(self, piece: Piece) -> bool:
+    def may_hold_piece(self, piece: Piece) -> bool:
         return piece is LORD
 
     def all_targets(self, realm: Realm, seat: Seat) -> Iterator[Target]:
         """One for an own lord and the ally's: which of them is placed says whose it is."""
-        for place in self.places(realm, seat):
+        for place in self.places_for_owner(realm, seat):
             yield Target(place, place)
 
     def why_cannot_hold(self, realm: Realm, board: Board, owner: Owner, place: Place, knights: Knights) -> Words | None:  # noqa: ARG002
@@ -166,18 +166,18 @@ class OfficePlaces(_LordPlaces):
     def has_place(self, place: Place) -> bool:
         return place in BY_PLACE
 
-    def places(self, realm: Realm, owner: Owner) -> Iterable[Place]:  # noqa: ARG002
+    def places_for_owner(self, realm: Realm, owner: Owner) -> Iterable[Place]:  # noqa: ARG002
         return BY_PLACE
 
-    def words(self, realm: Realm, place: Place, owner: Owner) -> Words:  # noqa: ARG002
+    def place_words(self, realm: Realm, place: Place, owner: Owner) -> Words:  # noqa: ARG002
         return BY_PLACE[place].title
 
-    def note_words(self, realm: Realm, place: Place) -> Words | None:
+    def place_note_words(self, realm: Realm, place: Place) -> Words | None:
         office = BY_PLACE[place]
         tribute = say("tribute: {what}", what=amount_words(office.tribute, 1))
         return join_sentences(tribute, *map(company_strength_words, realm.spaces.companies_at(place)))
 
-    def signs(self, realm: Realm, place: Place) -> tuple[str, ...]:
+    def place_signs(self, realm: Realm, place: Place) -> tuple[str, ...]:
         office = BY_PLACE[place]
         seals = (str(office.seals), "seal") if office.seals else ()
         holds = (sign for there in realm.spaces.companies_at(place)
@@ -197,7 +197,7 @@ class OfficePlaces(_LordPlaces):
             return say("It takes more than {n} to expel.", n=there.strength)
         return ALONE
 
-    async def completed_placement(self, realm: Realm, board: Board, placement: Placement) -> Placement | None:
+    async def ask_to_complete_placement(self, realm: Realm, board: Board, placement: Placement) -> Placement | None:
         """With all support at once, for it cannot be boosted later. The tribute may be corrected away meanwhile."""
         office = BY_PLACE[placement.place]
         supported = await ask_for_support(realm, board, placement, office)
@@ -216,7 +216,7 @@ class OfficePlaces(_LordPlaces):
 def expel_lord(board: Board, there: Company, office: Office) -> None:
     """The Tudor knight, too: he is placed again with the others."""
     for piece in there.pieces:
-        board.move(there.owner, piece, office.place, COURT)
+        board.move_piece(there.owner, piece, office.place, COURT)
 
 
 class TreasuryPlace(_LordPlaces):
@@ -227,20 +227,20 @@ class TreasuryPlace(_LordPlaces):
     def has_place(self, place: Place) -> bool:
         return place == TREASURY
 
-    def places(self, realm: Realm, owner: Owner) -> Iterable[Place]:  # noqa: ARG002
+    def places_for_owner(self, realm: Realm, owner: Owner) -> Iterable[Place]:  # noqa: ARG002
         """For no knight: a lord needs no support there."""
         return ()
 
     def all_targets(self, realm: Realm, seat: Seat) -> Iterator[Target]:  # noqa: ARG002
         yield Target(TREASURY, TREASURY)
 
-    def words(self, realm: Realm, place: Place, owner: Owner) -> Words:  # noqa: ARG002
+    def place_words(self, realm: Realm, place: Place, owner: Owner) -> Words:  # noqa: ARG002
         return say("Treasury")
 
-    def note_words(self, realm: Realm, place: Place) -> Words | None:  # noqa: ARG002
+    def place_note_words(self, realm: Realm, place: Place) -> Words | None:  # noqa: ARG002
         return treasury_words(court_state(realm))
 
-    def signs(self, realm: Realm, place: Place) -> tuple[str, ...]:  # noqa: ARG002
+    def place_signs(self, realm: Realm, place: Place) -> tuple[str, ...]:  # noqa: ARG002
         return tuple(sign for stock, n in court_state(realm).treasury.items() if n for sign in (str(n), stock.mark))
 
     def squires_allowed(self, realm: Realm, board: Board, place: Place, mover: Mover, squires: int) -> Amount | Words:  # noqa: ARG002

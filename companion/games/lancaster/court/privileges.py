@@ -27,8 +27,17 @@ from companion.games.lancaster.court.offices import (
 )
 from companion.games.lancaster.module import LineUpExtras
 from companion.games.lancaster.order import ROUNDS, Moment
-from companion.games.lancaster.pieces import EVERYBODY, Owner, Piece, Pieces, ally_of, archer_of, is_ally, owner_words
-from companion.games.lancaster.playing import show, stop_for_what_hands_do, stops_for_hands
+from companion.games.lancaster.pieces import (
+    EVERYBODY,
+    Owner,
+    Piece,
+    Pieces,
+    ally_owner_of,
+    archer_owner_of,
+    is_ally,
+    owner_words,
+)
+from companion.games.lancaster.playing import show_and_tell, stop_for_what_hands_do, stops_for_hands
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.spaces import COURT, Place
 from companion.games.lancaster.stocks import Fact, Reward, set_of_changes
@@ -42,7 +51,7 @@ PRIVILEGES_BY_PLACES = {COUNTY_PLACES: (SHIELD, TUDOR_KNIGHT), CONFLICT_PLACES: 
 def possible_companions(_realm: Realm, board: Board, owner: Owner, place: Place) -> Iterable[Pieces]:
     """One of them, the other one, or both. Only knights are placed there."""
     at_court = board.spaces.pieces(COURT, owner)
-    kind = board.in_play.kind_of(place)
+    kind = board.in_play.kind_of_place(place)
     mine = [privilege for privilege in PRIVILEGES_BY_PLACES.get(kind, ()) if privilege in at_court]
     yield from ((privilege,) for privilege in mine)
     if len(mine) > 1:
@@ -63,8 +72,8 @@ def line_up_extras(realm: Realm) -> LineUpExtras:
     """By hand nobody is asked who holds which office: from the second round on anybody may have sent what one gives."""
     if realm.round < 2:
         return LineUpExtras()
-    owners = (*realm.seats, *(ally_of(seat) for seat in realm.allies))
-    archers = tuple(map(archer_of, owners))
+    owners = (*realm.seats, *(ally_owner_of(seat) for seat in realm.allies))
+    archers = tuple(map(archer_owner_of, owners))
     return LineUpExtras({**dict.fromkeys(owners, MOST_IN_CONFLICTS * TUDOR_KNIGHT.strength),
                          **dict.fromkeys(archers, MOST_IN_CONFLICTS * ARCHER.strength)}, dict.fromkeys(archers, ARCHER),
                         say("A Tudor knight counts {n}.", n=TUDOR_KNIGHT.strength),
@@ -103,18 +112,18 @@ async def _give_what_office_brings(realm: Realm, board: Board, office: Office, h
     """An ally gets the privilege, and no seals."""
     realm.announce(say("{office}: {who}.", office=office.title, who=owner_words(holder)))
     if office.seals and not is_ally(holder):
-        await realm.books.give(realm, holder, Reward.of({SEALS: office.seals}), office.source)
+        await realm.books.give_reward(realm, holder, Reward.of({SEALS: office.seals}), office.source)
     if office.gives_privilege(realm.round) and privileges_in_supply(realm,
                                                                     office.privilege):  # enough, but for corrections
         board.bring_from_supply(holder, office.privilege)
-        show(realm, holder, office.privilege.words, office.source)
+        show_and_tell(realm, holder, office.privilege.words, office.source)
 
 
 async def fill_the_offices_by_hand(realm: Realm) -> None:
     """What was not used goes back first; in the first round nobody has had any yet."""
     shown = realm.results_shown
     first, *others = _words_to_fill_offices(realm) if stops_for_hands(realm) else (_older_words_to_fill_offices(realm),)
-    show(realm, EVERYBODY, first, SOURCE, say("The offices are filled."), by_hand=True)
+    show_and_tell(realm, EVERYBODY, first, SOURCE, say("The offices are filled."), by_hand=True)
     for what in others:
         realm.show_result(EVERYBODY, what, SOURCE, by_hand=True)
     await stop_for_what_hands_do(realm, SOURCE.key, shown)
@@ -154,7 +163,7 @@ async def tell_privileges_leave_counties(realm: Realm, _about: object) -> None:
     """What went along there was for this round. By hand it is said: who still had it would use it again."""
     if realm.round > 1 and not realm.books.board:
         what = say("Shields and Tudor knights go back to the supply from the counties.")
-        show(realm, EVERYBODY, what, SOURCE, what, by_hand=True)
+        show_and_tell(realm, EVERYBODY, what, SOURCE, what, by_hand=True)
 
 
 # The end: the Tudor knight of the last round's Lord Great Chamberlain belongs to a knighthood.

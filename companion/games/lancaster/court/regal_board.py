@@ -32,7 +32,7 @@ def start_court_state(realm: Realm) -> CourtState:
     """Every lord stands at its court."""
     if board := realm.books.board:
         for owner in board.owners:
-            board.move(owner, LORD, RESERVE, COURT)
+            board.move_piece(owner, LORD, RESERVE, COURT)
     return CourtState(BISHOPS[len(realm.seats)])
 
 

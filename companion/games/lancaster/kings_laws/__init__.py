@@ -51,7 +51,7 @@ async def ask_to_return_dishonor(realm: Realm, board: Board, source: Source, sea
     if returned is None:
         return False
     if returned:
-        realm.books.take(realm, seat, {DISHONOR: returned}, source)
+        realm.books.take_price(realm, seat, {DISHONOR: returned}, source)
     else:
         show_declined(realm, source, seat)
     return True

@@ -1,7 +1,7 @@
 """The New Laws: eighteen more cards for parliament."""
 
 from companion.core.words import say
-from companion.games.lancaster.law_pile import COMBINED, draw_lots
+from companion.games.lancaster.law_pile import COMBINED, decide_law_pile_by_lots
 from companion.games.lancaster.module import Module
 from companion.games.lancaster.new_laws.afterwards import adjustments, prepare_for_conflicts, send_squires_back
 from companion.games.lancaster.new_laws.in_turn_order import line_up_extras
@@ -13,7 +13,7 @@ NEW_LAWS = Module(
     title=say("The New Laws"),
     note=say("Eighteen more laws, for all or some of the groups."),
     choices=(COMBINED,),
-    steps=(Step("lots", either_way=draw_lots, page=STAYS, before="table"),),
+    steps=(Step("lots", either_way=decide_law_pile_by_lots, page=STAYS, before="table"),),
     laws=LAWS,
     groups_are_inferred=True,
     line_up_extras=line_up_extras,

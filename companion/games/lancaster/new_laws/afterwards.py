@@ -24,7 +24,7 @@ from companion.games.lancaster.new_laws.in_turn_order import (
 )
 from companion.games.lancaster.order import CONFLICTS_A_ROUND, ROUNDS
 from companion.games.lancaster.pieces import EVERYBODY, SQUIRE, Company, owner_words, piece_of_told_strength
-from companion.games.lancaster.playing import show, stops_for_hands
+from companion.games.lancaster.playing import show_and_tell, stops_for_hands
 from companion.games.lancaster.realm import Realm
 
 # Counties and castles are through, and the conflicts are next.
@@ -46,7 +46,7 @@ _WORDS = {upkeep: say("Turn the extensions back that lie turned over."),
 
 
 def _show_what_hands_do(realm: Realm, law: Law) -> None:
-    show(realm, EVERYBODY, _WORDS[law], law.source, _WORDS[law], by_hand=True)
+    show_and_tell(realm, EVERYBODY, _WORDS[law], law.source, _WORDS[law], by_hand=True)
 
 
 # After a battle the squires that a law has sent there go back to the general supply, even if France has won.
@@ -100,7 +100,7 @@ def adjustments(realm: Realm) -> dict[str, Adjustment]:
         castle = board.castles[seat]
         if castle.extensions and (castle.flipped or upkeep.key in realm.laws_acted):
             offered[f"turned-over/{seat}"] = _turned_over_adjustment(board, seat)
-        if board.places_with_knight(seat, CONFLICT_PLACES) and reinforcements_acted(realm):
+        if board.places_of_kind_with_knights(seat, CONFLICT_PLACES) and reinforcements_acted(realm):
             offered[f"squires-sent/{seat}"] = _squires_sent_adjustment(realm, board, seat)
     return offered
 
@@ -117,8 +117,8 @@ def _turned_over_adjustment(board: Board, seat: Seat) -> Adjustment:
 
 
 def _squires_sent_adjustment(realm: Realm, board: Board, seat: Seat) -> Adjustment:
-    places = board.places_with_knight(seat, CONFLICT_PLACES)
-    there = {place: company.squires for place, company in board.spaces.companies_of(seat) if place in places}
+    places = board.places_of_kind_with_knights(seat, CONFLICT_PLACES)
+    there = {place: company.squires for place, company in board.spaces.companies_by_place_of(seat) if place in places}
 
     def book(sent: dict[str, int], _why: Words) -> None:
         for place, squires in there.items():

@@ -18,17 +18,18 @@ from companion.games.lancaster.stocks import YES_NO, Fact, set_of_changes
 
 def _counties_without_nobles(realm: Realm, seat: Seat) -> int:
     board = board_of(realm)
-    return sum(not board.nobles.get(county) for county in board.places_with_knight(seat, COUNTY_PLACES))
+    return sum(not board.nobles.get(county) for county in board.places_of_kind_with_knights(seat, COUNTY_PLACES))
 
 
 def _squires_in_counties(realm: Realm, seat: Seat) -> int:
     board = board_of(realm)
-    return sum(company.squires for place, company in board.spaces.companies_of(seat) if COUNTY_PLACES.has_place(place))
+    return sum(company.squires for place, company in board.spaces.companies_by_place_of(seat)
+               if COUNTY_PLACES.has_place(place))
 
 
 def _knights_in_conflicts(realm: Realm, seat: Seat) -> int:
     board = board_of(realm)
-    return sum(len(company.knights) for place, company in board.spaces.companies_of(seat)
+    return sum(len(company.knights) for place, company in board.spaces.companies_by_place_of(seat)
                if CONFLICT_PLACES.has_place(place))
 
 
@@ -43,7 +44,7 @@ DEPLOYED_ONES = Fact("ones", say("How many of your knights of strength 1 are dep
                                              "for every {n} deployed knights of strength 1", n=n))
 IN_CASTLE = Fact("in-castle", say("How many knights stand in your own castle?"), say("Knights in the castle"),
                  Amount(0, len(SPACES)),
-                 lambda realm, seat: len(board_of(realm).places_with_knight(seat, CASTLE_PLACES)),
+                 lambda realm, seat: len(board_of(realm).places_of_kind_with_knights(seat, CASTLE_PLACES)),
                  set_of_changes(rewards.EXTENSION, Moment.WENT_HOME), mark="knight")
 BOTH_TWOS = Fact("both-twos", say("Are both of your knights of strength 2 deployed?"), say("Both deployed 2s"), YES_NO,
                  lambda realm, seat: board_of(realm).deployed_knights(seat).count(2) == IN_THE_BOX[2], DEPLOYED,

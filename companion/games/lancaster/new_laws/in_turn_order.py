@@ -14,12 +14,12 @@ from companion.games.lancaster.base_game.conflicts import CONFLICT_PLACES
 from companion.games.lancaster.base_game.counties import COUNTY_PLACES
 from companion.games.lancaster.base_game.facts import CONFLICTS, COUNTIES, EXTENSIONS
 from companion.games.lancaster.base_game.rewards import GOLD, SQUIRES
-from companion.games.lancaster.board import Board, Castle
+from companion.games.lancaster.board import Board, PlayersCastle
 from companion.games.lancaster.law import GIVES, Law
 from companion.games.lancaster.module import LineUpExtras
 from companion.games.lancaster.order import Moment
 from companion.games.lancaster.pieces import SQUIRE
-from companion.games.lancaster.playing import show, stops_for_hands
+from companion.games.lancaster.playing import show_and_tell, stops_for_hands
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.spaces import Place
 from companion.games.lancaster.stocks import Reward, Stock, amount_words
@@ -36,15 +36,16 @@ async def ask_to_send_squires(realm: Realm, board: Board, source: Source, seat: 
         return False
     for conflict in realm.conflicts:
         if n := sent.get(conflict.key, 0):
-            realm.books.take(realm, seat, {SQUIRES: n}, source)
+            realm.books.take_price(realm, seat, {SQUIRES: n}, source)
             realm.spaces.add_pieces(conflict.key, seat, *(SQUIRE,) * n)
-            show(realm, seat, say("{n} squire goes to {place}", "{n} squires go to {place}", n=n, place=conflict.title),
-                 source)
+            show_and_tell(realm, seat,
+                          say("{n} squire goes to {place}", "{n} squires go to {place}", n=n, place=conflict.title),
+                          source)
     return True
 
 
 def _conflicts_of(board: Board, seat: Seat) -> list[Place]:
-    return board.places_with_knight(seat, CONFLICT_PLACES)
+    return board.places_of_kind_with_knights(seat, CONFLICT_PLACES)
 
 
 def _squires_sent_form(realm: Realm, board: Board, source: Source, seat: Seat) -> Counts:
@@ -93,7 +94,7 @@ async def ask_to_pay_levy(realm: Realm, board: Board, source: Source, seat: Seat
 
 
 def _counties_of(board: Board, seat: Seat) -> list[Place]:
-    return board.places_with_knight(seat, COUNTY_PLACES)
+    return board.places_of_kind_with_knights(seat, COUNTY_PLACES)
 
 
 def _county_options(realm: Realm, board: Board, seat: Seat) -> Iterator[Option[Place]]:
@@ -111,7 +112,7 @@ def _send_county_knight_home(realm: Realm, board: Board, source: Source, seat: S
                    squires=amount_words(SQUIRES, company.squires))
     else:
         what = say("the knight leaves {place}", place=where)
-    show(realm, seat, what, source)
+    show_and_tell(realm, seat, what, source)
 
 
 # Costly walls: 1 squire for each extension, or it is turned over until the castles have scored.
@@ -126,12 +127,13 @@ async def ask_to_pay_upkeep(realm: Realm, board: Board, source: Source, seat: Se
         return False
     castle.flipped = tuple(space for space in castle.extensions if space not in kept)
     if castle.flipped:
-        show(realm, seat, say("turns over {extensions}",
-                              extensions=series(tuple(BY_KEY[space].words for space in castle.flipped))), source)
+        show_and_tell(realm, seat, say("turns over {extensions}",
+                                       extensions=series(tuple(BY_KEY[space].words for space in castle.flipped))),
+                      source)
     return True
 
 
-def _extension_options(realm: Realm, castle: Castle) -> Iterator[Option[str]]:
+def _extension_options(realm: Realm, castle: PlayersCastle) -> Iterator[Option[str]]:
     for space in castle.extensions:
         yield Option(space, space_reward_words(realm.box, space), space)
 
@@ -156,8 +158,8 @@ async def ask_to_exchange(realm: Realm, _board: Board, source: Source, seat: Sea
         return False
     for given, got, _ in _LABELS:
         if n := times[given.key]:
-            realm.books.take(realm, seat, {given: PRICE * n}, source)
-            await realm.books.give(realm, seat, Reward.of({got: n}), source)
+            realm.books.take_price(realm, seat, {given: PRICE * n}, source)
+            await realm.books.give_reward(realm, seat, Reward.of({got: n}), source)
     if not any(times.values()):
         show_declined(realm, source, seat)
     return True

@@ -142,7 +142,7 @@ async def give_dishonor_to_absent(realm: Realm, conflict: Conflict) -> None:
         return
     source = Source(conflict.key, conflict.title)
     for seat in players_taking_dishonor(realm.turn_order(), taken_spaces(fought.companies)):
-        await realm.books.give(realm, seat, ONE, source)
+        await realm.books.give_reward(realm, seat, ONE, source)
         realm.hand_work.add_todo(say("Take the dishonor markers that are due from the track."))
 
 

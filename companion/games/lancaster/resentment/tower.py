@@ -10,7 +10,7 @@ from companion.core.words import Words, say
 from companion.games.lancaster.board import ALONE, Board, PlaceKind
 from companion.games.lancaster.order import Moment
 from companion.games.lancaster.pieces import EVERYBODY, Company, Knights, Owner, Piece, is_ally, owner_words
-from companion.games.lancaster.playing import show, stop_for_what_hands_do
+from companion.games.lancaster.playing import show_and_tell, stop_for_what_hands_do
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.releases import SINCE_0_2
 from companion.games.lancaster.resentment.dishonor import DISHONOR
@@ -45,19 +45,19 @@ class TowerPlace(PlaceKind):
     def has_place(self, place: Place) -> bool:
         return place == TOWER
 
-    def places(self, realm: Realm, owner: Owner) -> Iterable[Place]:  # noqa: ARG002
+    def places_for_owner(self, realm: Realm, owner: Owner) -> Iterable[Place]:  # noqa: ARG002
         return (TOWER,)
 
     def all_targets(self, realm: Realm, seat: Seat) -> Iterator[Target]:  # noqa: ARG002
         yield Target(TOWER, TOWER)
 
-    def words(self, realm: Realm, place: Place, owner: Owner) -> Words:  # noqa: ARG002
+    def place_words(self, realm: Realm, place: Place, owner: Owner) -> Words:  # noqa: ARG002
         return SOURCE.words
 
-    def note_words(self, realm: Realm, place: Place) -> Words | None:  # noqa: ARG002
+    def place_note_words(self, realm: Realm, place: Place) -> Words | None:  # noqa: ARG002
         return say("strength {n} of {most} inside", n=strength_in_tower(realm), most=CAPACITY)
 
-    def signs(self, realm: Realm, place: Place) -> tuple[str, ...]:  # noqa: ARG002
+    def place_signs(self, realm: Realm, place: Place) -> tuple[str, ...]:  # noqa: ARG002
         return ("keep", f"{strength_in_tower(realm)}/{CAPACITY}")
 
     def squires_allowed(self, realm: Realm, board: Board, place: Place, mover: Mover, squires: int) -> Amount | Words:  # noqa: ARG002
@@ -73,7 +73,7 @@ class TowerPlace(PlaceKind):
             return
         markers = min(placement.piece.strength, realm.purses[placement.owner][DISHONOR])
         if markers:
-            realm.books.take(realm, placement.owner, {DISHONOR: markers}, SOURCE)
+            realm.books.take_price(realm, placement.owner, {DISHONOR: markers}, SOURCE)
 
     def why_none_becomes_stronger(self, realm: Realm) -> Words | None:
         """Who stuck out over its edge could not lie there. Before 0.2 it bound no upgrade."""
@@ -100,7 +100,7 @@ async def empty_tower(realm: Realm, board: Board) -> None:
 
 async def empty_tower_by_hand(realm: Realm) -> None:
     shown = realm.results_shown
-    show(realm, EVERYBODY, _words_to_empty_tower(realm), SOURCE, say("The tower is emptied."), by_hand=True)
+    show_and_tell(realm, EVERYBODY, _words_to_empty_tower(realm), SOURCE, say("The tower is emptied."), by_hand=True)
     await stop_for_what_hands_do(realm, TOWER, shown)
     await realm.reach_moment(Moment.WENT_HOME)
 

@@ -14,9 +14,9 @@ from companion.games.lancaster.base_game.counties import BOTH_COST, BY_KEY, Coun
 from companion.games.lancaster.base_game.rewards import GOLD, NEW_KNIGHT, UPGRADE, give_reward_to_ally
 from companion.games.lancaster.base_game.round_report import seat_or_nobody_form
 from companion.games.lancaster.board import Board
-from companion.games.lancaster.module import Alternative, StillDue
+from companion.games.lancaster.module import Alternative, DueReward
 from companion.games.lancaster.pieces import EVERYBODY, Owner, is_ally
-from companion.games.lancaster.playing import show, show_lapse, stops_for_hands
+from companion.games.lancaster.playing import show_and_tell, show_lapse, stops_for_hands
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.reward_tiles.tiles import (
     EXCHANGED,
@@ -52,8 +52,8 @@ async def draw_a_tile(realm: Realm, _board: Board) -> None:
     tiles_state(realm).where[county.key] = IN_ITS_COUNTY
     gives = tile_reward(realm, county)
     assert gives is not None
-    show(realm, EVERYBODY, say("{county}: {what}", county=county.title, what=gives.words), TILE,
-         say("A reward tile lies in {county}: {what}.", county=county.title, what=gives.words))
+    show_and_tell(realm, EVERYBODY, say("{county}: {what}", county=county.title, what=gives.words), TILE,
+                  say("A reward tile lies in {county}: {what}.", county=county.title, what=gives.words))
 
 
 async def draw_a_tile_by_hand(realm: Realm) -> None:
@@ -101,7 +101,7 @@ def _noble_and_tile_alternative(realm: Realm, board: Board, owner: Owner, county
                                 take: Callable[[], Awaitable[None]]) -> Alternative:
     """The noble comes first, then the tile."""
     async def both() -> None:
-        realm.books.take(realm, owner, {GOLD: BOTH_COST}, source)
+        realm.books.take_price(realm, owner, {GOLD: BOTH_COST}, source)
         take_noble(realm, board, owner, county.key, source)
         await take()
 
@@ -113,8 +113,8 @@ def _noble_and_tile_alternative(realm: Realm, board: Board, owner: Owner, county
 
 async def _take_tile(realm: Realm, board: Board, owner: Owner, county: County, source: Source, gives: Reward) -> None:
     """What it gives, and it is out of the game. The board may be corrected while its player chooses."""
-    await realm.books.give(realm, owner, gives, source,
-                           StillDue(partial(_is_tile_due, realm, board, owner, county)))
+    await realm.books.give_reward(realm, owner, gives, source,
+                                  DueReward(partial(_is_tile_due, realm, board, owner, county)))
     _remove_tile_from_game(realm, county)
 
 
@@ -126,7 +126,7 @@ def _allys_tile_alternative(realm: Realm, board: Board, ally: Owner, county: Cou
     async def take() -> None:
         if share:
             await give_reward_to_ally(realm, board, ally, share, source,
-                                      StillDue(partial(_is_tile_due, realm, board, ally, county)))
+                                      DueReward(partial(_is_tile_due, realm, board, ally, county)))
         else:
             show_lapse(realm, ally, say("the reward tile of {county} leaves the game", county=county.title), source)
         _remove_tile_from_game(realm, county)
@@ -136,7 +136,7 @@ def _allys_tile_alternative(realm: Realm, board: Board, ally: Owner, county: Cou
 
 
 def _is_tile_due(realm: Realm, board: Board, owner: Owner, county: County) -> bool:
-    return board.stands_at(owner, county.key) and is_tile_in_county(realm, county)
+    return board.has_company_at(owner, county.key) and is_tile_in_county(realm, county)
 
 
 def _remove_tile_from_game(realm: Realm, county: County) -> None:

@@ -14,10 +14,10 @@ from companion.games.lancaster.base_game.laws import LAWS
 from companion.games.lancaster.base_game.parliament import apply_laws
 from companion.games.lancaster.base_game.rewards import GOLD, SQUIRES
 from companion.games.lancaster.law import Effect, Law, effect_of_parts
-from companion.games.lancaster.playing import show
+from companion.games.lancaster.playing import leave_to_hands, show_and_tell
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.stocks import POWER_POINTS, Reward
-from companion.games.lancaster.verbs import leave_to_hands, offer, per
+from companion.games.lancaster.verbs import offer, per
 from companion.games.lancaster.view import view_for_seat
 from companion.locale import tongue
 from companion.tabletop.ledger import Source
@@ -87,7 +87,7 @@ def test_where_nothing_is_due_nobody_has_to_go_on(books: str) -> None:
 
 def test_what_is_shown_from_before_is_no_reason_to_go_on_once_more() -> None:
     realm = realm_of()
-    show(realm, "red", say("a knight"), Source("castle/gold", say("Castle")))
+    show_and_tell(realm, "red", say("a knight"), Source("castle/gold", say("Castle")))
     assert acted(realm, "glory-in-france", "builders-of-war", "spoils-of-war") == []
 
 
@@ -153,7 +153,7 @@ def test_what_the_laws_gave_is_shown_until_the_rewards_begin() -> None:
 
 def test_what_nobody_could_look_at_yet_is_shown_on_the_next_page() -> None:
     realm = realm_of()
-    show(realm, "red", say("a knight"), Source("castle/gold", say("Castle")))
+    show_and_tell(realm, "red", say("a knight"), Source("castle/gold", say("Castle")))
     play_all(step(realm, "conflicts"))
     assert [read(line) for line in view_for_seat(realm, None).results.lines] == ["red a knight"]
     realm.results_looked_at = realm.results_shown
@@ -189,7 +189,7 @@ def test_each_ballot_begins_with_nothing_that_was_given_before() -> None:
     """A phone shows what its player just gained: that is no news any more while they vote."""
     realm = realm_of()
     realm.bills = tuple(law for law in LAWS if law.group == 1)[:2]
-    show(realm, "red", say("{n} gold", n=2), Source("castle/gold", say("Castle")), sign="+")
+    show_and_tell(realm, "red", say("{n} gold", n=2), Source("castle/gold", say("Castle")), sign="+")
     seen_with: list[int] = []
 
     def votes(_: object) -> dict[str, Any]:

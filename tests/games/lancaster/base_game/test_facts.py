@@ -68,7 +68,7 @@ CHANGES = {
 @EVERY_FACT
 def test_what_somebody_is_given_is_asked_of_them_again_and_of_nobody_else(fact: Fact, change: str) -> None:
     realm, (reward, changed) = told_by_all(fact), CHANGES[change]
-    play(realm.books.give(realm, "blue", reward, HAND))  # type: ignore[arg-type]
+    play(realm.books.give_reward(realm, "blue", reward, HAND))  # type: ignore[arg-type]
     again = ["blue"] if fact.key in changed else []
     assert known(realm, fact, **{seat: [some(fact)] for seat in again})[1] == again
 
@@ -77,7 +77,7 @@ def test_what_somebody_is_given_is_asked_of_them_again_and_of_nobody_else(fact: 
 def test_what_somebody_gives_is_asked_of_them_again(stock: str) -> None:
     fact = facts.GOLD if stock == "gold" else facts.SQUIRES
     realm = told_by_all(fact)
-    realm.books.take(realm, "green", {STOCKS[stock]: 1}, HAND)
+    realm.books.take_price(realm, "green", {STOCKS[stock]: 1}, HAND)
     assert known(realm, fact, green=[0]) == ({"red": 1, "blue": 1, "green": 0}, ["green"])
 
 
@@ -143,7 +143,7 @@ def test_two_players_in_an_evening_begun_with_rules_4_the_table_is_asked_once(ke
 def test_with_two_players_only_whose_gold_changed_is_asked_again() -> None:
     realm = realm_of("red", "blue", books="cardboard")
     known(realm, facts.GOLD, table=[{"red": 2, "blue": 5}])
-    realm.books.take(realm, "blue", {GOLD: 1}, HAND)
+    realm.books.take_price(realm, "blue", {GOLD: 1}, HAND)
     assert known(realm, facts.GOLD, table=[{"blue": 4}]) == ({"red": 2, "blue": 4}, [TABLE])
     assert refused(first_asked(realm_of("red", "blue", books="cardboard").books.know(  # type: ignore[arg-type]
         realm, facts.SQUIRES, realm.seats))[0].current_form, {"red": 1}) == "Please fill every field."

@@ -10,7 +10,7 @@ import pytest
 from companion.core.asking import Rng
 from companion.games.lancaster.base_game.line_up import all_conflicts_form, one_conflict_form
 from companion.games.lancaster.court.offices import ARCHER
-from companion.games.lancaster.pieces import Company, archer_of, piece_of_told_strength
+from companion.games.lancaster.pieces import Company, archer_owner_of, piece_of_told_strength
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.view import conflict_view
 from companion.locale import tongue
@@ -18,7 +18,7 @@ from tests.games.lancaster.court.tables import for_two, realm_of
 from tests.games.lancaster.kit import conflict
 from tests.tabletop.answering import refused
 
-RED = archer_of("red")
+RED = archer_owner_of("red")
 
 
 def by_hand(round_: int = 2, battles: tuple[int, ...] = (2, 1, 1)) -> Realm:
@@ -64,9 +64,9 @@ def test_with_two_players_an_ally_has_an_archer_of_its_own() -> None:
     realm = for_two(books="cardboard")
     realm.round = 2
     form = one_conflict_form(realm)
-    assert [option.key for option in form.who.options][4:] == [archer_of(owner) for owner in
+    assert [option.key for option in form.who.options][4:] == [archer_owner_of(owner) for owner in
                                                                ("red", "blue", "ally/red", "ally/blue")]
-    form.read([["ally/red", 1], [archer_of("ally/red"), 2]])
+    form.read([["ally/red", 1], [archer_owner_of("ally/red"), 2]])
 
 
 def test_line_ups_at_random_are_legal_and_have_archers_in_them() -> None:

@@ -41,7 +41,7 @@ def on_the_regal_board(bishops: int) -> Spoil:
 def lords_apply(*owners: str) -> Spoil:
     def spoil(realm: Realm) -> None:
         for owner in owners:
-            board_of(realm).move(owner, LORD, COURT, CHANCELLOR.place)
+            board_of(realm).move_piece(owner, LORD, COURT, CHANCELLOR.place)
 
     return spoil
 

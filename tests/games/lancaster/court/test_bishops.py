@@ -13,7 +13,7 @@ from companion.games.lancaster.base_game.deeds import upgrade_form, upgrade_knig
 from companion.games.lancaster.base_game.favor import offer_kings_favor
 from companion.games.lancaster.court.bishops import MOST_BISHOPS, number_of_bishops
 from companion.games.lancaster.court.offices import BISHOPS
-from companion.games.lancaster.module import ALWAYS_DUE, StillDue
+from companion.games.lancaster.module import ALWAYS_DUE, DueReward
 from companion.games.lancaster.pieces import KNIGHTS
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.reward_tiles.tiles import IN_ITS_COUNTY, tiles_state
@@ -43,7 +43,7 @@ HAND = Source("somewhere", say("Somewhere"))
 def test_none_is_offered_instead_of_an_upgrade_that_is_due_no_more() -> None:
     realm = realm_of()
     keys = [[one.key for one in upgrade_form(realm, board_of(realm), "red", HAND, False,
-                                             StillDue(lambda n=n: n)).options]
+                                             DueReward(lambda n=n: n)).options]
             for n in (True, False)]
     assert "bishop" in keys[0]
     assert keys[1] == ["none"]
@@ -147,7 +147,8 @@ def test_those_that_support_the_lord_count_among_the_three() -> None:
     realm = realm_of()
     own(realm, "red", 3)
     board = board_of(realm)
-    board.move("red", next(piece for piece in board.pieces["red"] if piece.kind == "bishop"), COURT, "office/constable")
+    board.move_piece("red", next(piece for piece in board.pieces["red"] if piece.kind == "bishop"), COURT,
+                     "office/constable")
     assert number_of_bishops(board, "red") == 3
     assert "bishop" in offered(realm)[1]
 

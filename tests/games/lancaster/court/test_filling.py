@@ -130,7 +130,7 @@ def test_a_supporting_tudor_knight_goes_back_to_the_supply() -> None:
     realm = realm_of(round_=2)
     entitle(realm, "red", TUDOR_KNIGHT)
     apply(realm, "red", "chancellor")
-    board_of(realm).move("red", TUDOR_KNIGHT, COURT, "office/chancellor")
+    board_of(realm).move_piece("red", TUDOR_KNIGHT, COURT, "office/chancellor")
     assert at_office(realm, "chancellor") == ("red", 3)
     filled(realm)
     assert at_court(realm, "red") == ["lord", "shield"]

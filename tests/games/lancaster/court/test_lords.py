@@ -252,7 +252,7 @@ def test_knights_at_the_kings_court_are_deployed() -> None:
     entitle(realm, "red", TUDOR_KNIGHT)
     apply(realm, "red", "chancellor", 2, bishops=1)
     board = board_of(realm)
-    board.move("red", TUDOR_KNIGHT, COURT, "office/chancellor")
+    board.move_piece("red", TUDOR_KNIGHT, COURT, "office/chancellor")
     assert board.deployed_knights("red") == [2]
     assert board.knights_outside_reserve("red") == [1, 2]
     board.exchange_knight("red", "office/chancellor", 2, 3)

@@ -46,7 +46,7 @@ def test_where_nothing_lies_there_nobody_is_asked() -> None:
 
 def test_what_does_not_lie_there_is_not_offered() -> None:
     realm = filled_with(realm_of(), markers=2, gold=1)
-    board_of(realm).move("red", realm.spaces.pieces("court", "red")[-1], "court", "treasury")
+    board_of(realm).move_piece("red", realm.spaces.pieces("court", "red")[-1], "court", "treasury")
     assert [option.key for option in treasury_claim_form(realm, "red").options] == ["markers", "gold", "nothing"]
     with pytest.raises(Refusal):
         treasury_claim_form(realm, "red").read("squires")
@@ -85,7 +85,7 @@ def test_what_is_claimed_is_chosen_among_what_lies_there_by_then() -> None:
 
 def test_what_was_corrected_away_meanwhile_nobody_claims_or_removes() -> None:
     realm = filled_with(realm_of("red", "blue"), markers=1, gold=1)
-    board_of(realm).move("ally/red", realm.spaces.pieces("court", "ally/red")[-1], "court", "treasury")
+    board_of(realm).move_piece("ally/red", realm.spaces.pieces("court", "ally/red")[-1], "court", "treasury")
     filled_with(realm, markers=0, gold=0)
     assert [option.key for option in treasury_claim_form(realm, "ally/red").options] == ["nothing"]
     filled_with(realm, markers=1, gold=1)

@@ -13,7 +13,7 @@ from companion.games.lancaster.base_game.placing import (
     placing_form,
 )
 from companion.games.lancaster.order import Moment
-from companion.games.lancaster.pieces import KNIGHTS, Piece, ally_of
+from companion.games.lancaster.pieces import KNIGHTS, Piece, ally_owner_of
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.resentment.dishonor import markers_left_on_track
 from companion.games.lancaster.resentment.tower import CAPACITY, NEUTRAL, TOWER, TOWER_PLACE, strength_in_tower
@@ -109,7 +109,7 @@ def test_who_can_go_nowhere_else_is_asked_as_long_as_there_is_room_in_the_tower(
 def test_a_tudor_knight_is_not_dropped_nor_does_it_go_along() -> None:
     tudor = Piece("tudor", 2, title=say("Tudor knight"))
     realm = realm_of()
-    assert not TOWER_PLACE.may_hold(tudor)
+    assert not TOWER_PLACE.may_hold_piece(tudor)
     alone, with_it = (TOWER_PLACE.squires_allowed(realm, board_of(realm), TOWER,
                                                            Mover("red", KNIGHTS[2], along), 0)
                       for along in ((), (tudor,)))
@@ -163,7 +163,7 @@ def test_an_allys_knight_is_dropped_and_annihilates_nothing() -> None:
     realm = for_two()
     disgrace(realm, red=3)
     drop(realm, "red", "ally-2")
-    assert in_the_tower(realm) == {ally_of("red"): (2,)}
+    assert in_the_tower(realm) == {ally_owner_of("red"): (2,)}
     assert disgraced(realm) == {"red": 3}
     drop(realm, "red", 1)
     assert disgraced(realm) == {"red": 2}
@@ -191,10 +191,10 @@ def test_it_is_emptied_before_the_counties_and_only_the_one_that_nobody_plays_st
 
 def test_allies_go_home_from_it_too() -> None:
     realm = for_two()
-    station(realm, ally_of("red"), "tower 2")
+    station(realm, ally_owner_of("red"), "tower 2")
     play(step(realm, "tower"))
     assert in_the_tower(realm) == {}
-    assert realm.spaces.knights(COURT, ally_of("red")) == (2,)
+    assert realm.spaces.knights(COURT, ally_owner_of("red")) == (2,)
 
 
 def test_an_empty_tower_is_nothing_to_speak_of() -> None:

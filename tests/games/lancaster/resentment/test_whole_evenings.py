@@ -96,7 +96,7 @@ def test_knights_are_dropped_into_the_tower_and_are_gone_when_conflicts_are_foug
 def _nobody_fights_from_the_tower(realm: Realm) -> None:
     if realm.step == "conflicts":
         assert not any(place == "tower" for owner in board_of(realm).owners
-                       for place, _ in board_of(realm).deployed_knight_places(owner))
+                       for place, _ in board_of(realm).deployed_knights_with_place(owner))
 
 
 # Both presets.

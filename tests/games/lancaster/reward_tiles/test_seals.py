@@ -23,7 +23,7 @@ def test_with_the_kings_court_a_d_and_f_show_a_seal_and_the_others_what_they_sho
         gives = tile_reward(realm, county)
         assert gives
         if county.letter in "ADF":
-            assert gives.stocks == {SEALS: 1}
+            assert gives.amounts_by_stock == {SEALS: 1}
         else:
             assert gives == tile_reward(without, county)
 

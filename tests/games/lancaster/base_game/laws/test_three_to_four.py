@@ -17,7 +17,7 @@ def test_a_deployed_3_becomes_the_4_where_it_stands(place: str) -> None:
     conflict(realm)
     station(realm, "red", f"{place} 3")
     assert enact(realm, LAW, red=["yes"]) == ["red: three-to-four/1"]
-    assert list(board_of(realm).deployed_knight_places("red")) == [(place, 4)]
+    assert list(board_of(realm).deployed_knights_with_place("red")) == [(place, 4)]
     assert 3 in board_of(realm).knights_in_reserve("red")
 
 
@@ -37,7 +37,7 @@ def test_nobody_has_to_swap() -> None:
     realm = realm_of()
     station(realm, "red", "york 3")
     enact(realm, LAW, red=["no"])
-    assert at(realm, "york").only_knight == 3
+    assert at(realm, "york").only_knights_strength == 3
 
 
 def test_everybody_with_a_deployed_3_swaps_in_turn_order() -> None:
