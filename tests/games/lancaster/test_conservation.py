@@ -14,7 +14,7 @@ from companion.core.entries import Entry
 from companion.core.game import Rule, Seating
 from companion.core.run import Run
 from companion.core.words import say
-from companion.games.lancaster.base_game.castles import knights_in_castle
+from companion.games.lancaster.base_game.castles import knights_by_space
 from companion.games.lancaster.base_game.rewards import GOLD
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.books import CompanionBooks
@@ -80,7 +80,7 @@ def check_pieces(run: Run) -> None:
                and all(stand.strength - stand.squires == sum(stand.knights) > 0 for stand in conflict.companies)
                for conflict in realm.conflicts)
     assert not any(space in board.castles[owner].extensions for owner in board.castles
-                   for space in knights_in_castle(board, owner))
+                   for space in knights_by_space(board, owner))
 
 
 @first_quick
@@ -115,7 +115,7 @@ def test_nobody_is_left_in_a_county_or_a_castle_when_the_conflicts_are_resolved(
         board = board_of(run.state)
         if run.state.step == "conflicts":
             assert not counties(run.state)
-            assert not any(knights_in_castle(board, owner) for owner in board.owners)
+            assert not any(knights_by_space(board, owner) for owner in board.owners)
 
     played(Evening(*evening(players, 2, "companion")), at_random(players), check)
 
@@ -176,7 +176,7 @@ async def see_somerset(realm: Realm, board: Board) -> None:
 async def see_castles(realm: Realm, board: Board) -> None:
     def scores(seat: Seat) -> bool:
         hand = board.castles[seat]
-        return "sixth" in (*knights_in_castle(board, seat), *hand.extensions) and "sixth" not in hand.flipped
+        return "sixth" in (*knights_by_space(board, seat), *hand.extensions) and "sixth" not in hand.flipped
 
     scored = list(filter(scores, realm.seats))
     books_of(realm).rewards[f"rewards/{realm.round}"] = {"castles": ["others", scored] if scored else ["nobody", {}]}

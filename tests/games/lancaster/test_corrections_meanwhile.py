@@ -9,7 +9,7 @@ from companion.core.entries import REASONS
 from companion.core.session import Session
 from companion.games.lancaster.adjustments import adjustments
 from companion.games.lancaster.base_game.castle_rewards import reward_allys_castle, reward_castles
-from companion.games.lancaster.base_game.castles import knights_in_castle
+from companion.games.lancaster.base_game.castles import knights_by_space
 from companion.games.lancaster.base_game.conflicts import READ
 from companion.games.lancaster.base_game.county_rewards import reward_counties
 from companion.games.lancaster.base_game.resolving_conflicts import announce_captured_knights
@@ -83,7 +83,7 @@ def test_a_knight_corrected_into_a_castle_meanwhile_scores_and_goes_home() -> No
         return "done"
 
     play(reward_castles(realm, board_of(realm)), red=[corrected])
-    assert knights_in_castle(board_of(realm), "red") == {}
+    assert knights_by_space(board_of(realm), "red") == {}
 
 
 def test_only_conflicts_keep_knights_over_a_round() -> None:

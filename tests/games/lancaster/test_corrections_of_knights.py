@@ -10,7 +10,7 @@ import pytest
 from companion.core.asking import Ask
 from companion.core.words import say
 from companion.games.lancaster.adjustments import adjustments
-from companion.games.lancaster.base_game.castles import knights_in_castle
+from companion.games.lancaster.base_game.castles import knights_by_space
 from companion.games.lancaster.evening import audit
 from companion.games.lancaster.pieces import KNIGHTS, Piece
 from companion.games.lancaster.realm import Realm
@@ -54,7 +54,7 @@ def test_a_knight_left_by_a_correction_in_a_castle_that_has_scored_goes_home_at_
     station(realm, "red", "castle/gold 2")
     hold(realm, "blue", extensions=("upgrade",))
     play(rewards(realm), blue=[moved(realm, "done", k2_1="castle/gold")])
-    assert knights_in_castle(board_of(realm), "red") == {}
+    assert knights_by_space(board_of(realm), "red") == {}
     assert board_of(realm).knights_at_court("red") == (1, 2)
 
 

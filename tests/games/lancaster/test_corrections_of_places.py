@@ -9,7 +9,7 @@ import pytest
 from companion.core.asking import Ask
 from companion.games.lancaster.adjustments import adjustments
 from companion.games.lancaster.base_game.castle_rewards import reward_allys_castle, reward_castles
-from companion.games.lancaster.base_game.castles import knights_in_castle
+from companion.games.lancaster.base_game.castles import knights_by_space
 from companion.games.lancaster.base_game.county_rewards import reward_counties
 from companion.games.lancaster.base_game.placing import placing_form
 from companion.games.lancaster.base_game.resolving_conflicts import ask_for_ransoms
@@ -143,7 +143,7 @@ def test_a_castle_that_is_corrected_after_its_turn_still_scores_but_no_space_twi
     assert castles(realm, blue=[and_red_has_gold]) == ["blue: castle/1"]
     found = tuple(held(realm, "red", stock) for stock in ("squires", "gold", "markers"))
     assert found == (2, 2, 1 + 1 + 2)  # squires once; company and the space for markers
-    assert knights_in_castle(board_of(realm), "red") == {}
+    assert knights_by_space(board_of(realm), "red") == {}
     assert len([line for line in said(realm) if "Company" in line]) == 3
 
 
@@ -263,5 +263,5 @@ def test_an_allys_space_scores_once_a_round_even_if_a_knight_is_corrected_back()
 
     _, asked = play(reward_allys_castle(realm, board_of(realm), ally), red=["knight", and_back])
     assert asked == ["red: allys-castle/1", "red: allys-upgrade/castle/upgrade/1"]
-    assert knights_in_castle(board_of(realm), ally) == {}
+    assert knights_by_space(board_of(realm), ally) == {}
     assert sorted(board_of(realm).knights_outside_reserve(ally)) == [1, 1, 2]

@@ -15,7 +15,7 @@ from companion.games.lancaster.base_game.laws import LAWS
 from companion.games.lancaster.base_game.parliament import vote_on_bill
 from companion.games.lancaster.base_game.placing import place_one_piece, placing_form
 from companion.games.lancaster.base_game.rewards import GOLD, MARKERS, SQUIRES
-from companion.games.lancaster.base_game.set_up import choose_allies
+from companion.games.lancaster.base_game.set_up import ask_colours_of_allies
 from companion.games.lancaster.board import PlayersCastle
 from companion.games.lancaster.pieces import IN_THE_BOX, KNIGHTS
 from companion.games.lancaster.realm import Realm
@@ -42,10 +42,10 @@ def refused(realm: Realm, place: str, mover: str, squires: int = 0) -> str:
 def test_each_player_chooses_a_free_colour_for_the_ally() -> None:
     realm = two()
     with pytest.raises(Refusal):
-        play(choose_allies(realm), table=[["red", "green"]])
+        play(ask_colours_of_allies(realm), table=[["red", "green"]])
     with pytest.raises(Refusal):
-        play(choose_allies(realm), table=[["green", "green"]])
-    play(choose_allies(realm), table=[["green", "yellow"]])
+        play(ask_colours_of_allies(realm), table=[["green", "green"]])
+    play(ask_colours_of_allies(realm), table=[["green", "yellow"]])
     assert realm.allies == {"red": "green", "blue": "yellow"}
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from companion.core.asking import Ask, Refusal
 from companion.games.lancaster.base_game.castle_rewards import reward_allys_castle, reward_castles
-from companion.games.lancaster.base_game.castles import knights_in_castle
+from companion.games.lancaster.base_game.castles import knights_by_space
 from companion.games.lancaster.base_game.counties import BY_KEY
 from companion.games.lancaster.base_game.county_rewards import county_reward_form, reward_counties
 from companion.games.lancaster.base_game.favor import offer_kings_favor
@@ -116,7 +116,7 @@ def in_allys_castle(*at_court: int, **spaces: int) -> Realm:
 def test_in_an_allys_castle_new_knights_and_upgrades_cost_no_squires() -> None:
     realm = in_allys_castle(knight=2, upgrade=1)
     play(reward_allys_castle(realm, board_of(realm), ALLY), red=["knight", "1@court"])
-    assert knights_in_castle(board_of(realm), ALLY) == {}
+    assert knights_by_space(board_of(realm), ALLY) == {}
     assert board_of(realm).knights_at_court(ALLY) == (1, 2, 2)
     assert held(realm, "red", "squires") == 2
 

@@ -13,10 +13,10 @@ from companion.core.words import Words, join_sentences, say
 from companion.games.lancaster.adjustments import title_with_owner
 from companion.games.lancaster.base_game import favor
 from companion.games.lancaster.base_game.castles import SPACES, castle_place
-from companion.games.lancaster.base_game.conflicts import card_form, raw_of_card
+from companion.games.lancaster.base_game.conflicts import raw_of_card, typed_card_form
 from companion.games.lancaster.base_game.counties import BY_KEY, COUNTIES
 from companion.games.lancaster.base_game.line_up import SPACE_NAMES
-from companion.games.lancaster.base_game.resolving_conflicts import set_conflict_card, turned_up_key
+from companion.games.lancaster.base_game.resolving_conflicts import note_conflict_card, turned_up_key
 from companion.games.lancaster.base_game.rewards import SQUIRES
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.conflict import Card, Conflict
@@ -51,7 +51,7 @@ def _nobles_in_county_adjustment(board: Board, county: str) -> Adjustment:
 
 
 def _open_favor_tiles_adjustment(realm: Realm, board: Board) -> Adjustment:
-    known = tuple(tile for tile in favor.favor_tiles(len(realm.seats)) if tile not in favor.UNREAD
+    known = tuple(tile for tile in favor.favor_tiles_for_players(len(realm.seats)) if tile not in favor.UNREAD
                   or realm.box.knows_value(tile))
     options = tuple(Option(tile, favor.printed_reward(realm.box, tile).words, tile) for tile in known)
 
@@ -128,16 +128,17 @@ def conflict_adjustments(realm: Realm) -> dict[str, Adjustment]:
 def _conflict_card_adjustment(realm: Realm, conflict: Conflict) -> Adjustment:
     def book(card: Card, _why: Words) -> None:
         conflict.card = card
-        set_conflict_card(realm, conflict.number, card)
-        if _is_fought(realm, conflict):
+        note_conflict_card(realm, conflict.number, card)
+        if _has_been_fought(realm, conflict):
             realm.announce(say("{conflict}: {note}", conflict=conflict.title, note=POINTS_STAY))
 
-    note = join_sentences(POINTS_STAY, OLD_ANSWER) if _is_fought(realm, conflict) else None
-    return Adjustment(say("{conflict}: the card", conflict=conflict.title), card_form(), raw_of_card(conflict.card),
+    note = join_sentences(POINTS_STAY, OLD_ANSWER) if _has_been_fought(realm, conflict) else None
+    return Adjustment(say("{conflict}: the card", conflict=conflict.title), typed_card_form(),
+                      raw_of_card(conflict.card),
                       book, note=note, answer=(TABLE, turned_up_key(conflict.round_turned_up_in)) if note else None)
 
 
-def _is_fought(realm: Realm, conflict: Conflict) -> bool:
+def _has_been_fought(realm: Realm, conflict: Conflict) -> bool:
     """What was awarded is not awarded again by what the board says now; an old answer is played again."""
     return any(fought.number == conflict.number for fought in realm.fought)
 
@@ -152,4 +153,4 @@ def _order_in_conflict_adjustment(realm: Realm, conflict: Conflict) -> Adjustmen
     anybody = Pick(tuple(Option(owner, owner_words(owner), owner) for owner in there))
     return Adjustment(say("{conflict}: who stands above whom", conflict=conflict.title),
                       RowOfPlaces((anybody,) * len(there), SPACE_NAMES[:len(there)]), there, book,
-                      note=POINTS_STAY if _is_fought(realm, conflict) else None)
+                      note=POINTS_STAY if _has_been_fought(realm, conflict) else None)

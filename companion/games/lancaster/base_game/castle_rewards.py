@@ -13,7 +13,7 @@ from companion.games.lancaster.base_game.castles import (
     BY_KEY,
     CastleSpace,
     castle_place,
-    knights_in_castle,
+    knights_by_space,
     printed_reward,
 )
 from companion.games.lancaster.base_game.rewards import (
@@ -46,10 +46,10 @@ async def reward_castles(realm: Realm, board: Board) -> None:
         realm.turn = seat
         realm.turn_page(realm.step)  # the castle before has been looked at
         await reward_castle(realm, board, seat, done[seat])
-        await reward_company_at_table(realm, board, seat)
+        await reward_nobles_at_table(realm, board, seat)
         if realm.for_two:
             await reward_allys_castle(realm, board, ally_owner_of(seat), done[ally_owner_of(seat)])
-    await _reward_corrected_castles(realm, board, done)
+    await _reward_castles_corrected_late(realm, board, done)
     realm.turn = None
 
 
@@ -61,7 +61,7 @@ def _seats_in_turn_order(realm: Realm) -> Iterator[Seat]:
         yield seat
 
 
-async def _reward_corrected_castles(realm: Realm, board: Board, done: Mapping[Owner, RewardedSpaces]) -> None:
+async def _reward_castles_corrected_late(realm: Realm, board: Board, done: Mapping[Owner, RewardedSpaces]) -> None:
     """A knight or an extension that was corrected into a castle after its turn still scores."""
     while owner := next((owner for owner in board.owners if spaces_to_reward(board, owner, done[owner])), None):
         realm.turn = player_of(owner)
@@ -101,14 +101,14 @@ def is_given_first(realm: Realm, space: CastleSpace) -> bool:
 
 def next_space_form(realm: Realm, board: Board, seat: Seat, left: tuple[CastleSpace, ...]) -> Pick[CastleSpace | None]:
     """Asked even of who has too few squires: being skipped would tell everybody."""
-    why = {space: _words_why_not_rewarded(realm, board, seat, space) for space in left}
+    why = {space: _why_space_cannot_be_chosen(realm, board, seat, space) for space in left}
     options: list[Option[CastleSpace | None]] = [Option(space.key, space.words, space) for space in left
                                                  if not why[space]]
     closed = tuple(Closed(space.key, space.words, reason) for space, reason in why.items() if reason)
     return Pick((*options, Option("done", say("Nothing more"), None)), closed)
 
 
-def _words_why_not_rewarded(realm: Realm, board: Board, seat: Seat, space: CastleSpace) -> Words | None:
+def _why_space_cannot_be_chosen(realm: Realm, board: Board, seat: Seat, space: CastleSpace) -> Words | None:
     """Nobody pays for what would be forfeited."""
     if not space.costs:
         return None
@@ -119,7 +119,7 @@ def _words_why_not_rewarded(realm: Realm, board: Board, seat: Seat, space: Castl
     return next((why for why in lapsing if why), None)
 
 
-async def reward_company_at_table(realm: Realm, board: Board, seat: Seat) -> None:
+async def reward_nobles_at_table(realm: Realm, board: Board, seat: Seat) -> None:
     """One voting marker for each noble and one for the lord of the castle; none in the last round."""
     if realm.round < ROUNDS:
         await realm.books.give_reward(realm, seat, Reward.of({MARKERS: len(board.castles[seat].nobles) + 1}), COMPANY)
@@ -131,7 +131,7 @@ async def reward_company_at_table(realm: Realm, board: Board, seat: Seat) -> Non
 def spaces_to_reward(board: Board, owner: Owner, done: RewardedSpaces) -> list[CastleSpace]:
     """A space scores once a round, by the knight that stands there or by the extension that covers it. An extension
     that is laid while the castles score does so from the next round on."""
-    there = set(knights_in_castle(board, owner))
+    there = set(knights_by_space(board, owner))
     if not is_ally(owner):
         castle = board.castles[owner]
         there |= set(castle.extensions) - set(castle.newly_laid) - set(castle.flipped)

@@ -79,7 +79,7 @@ _CASTLE, _ALLYS = "castle/", "ally-"
 _TAKEN, _COVERED = say("A knight stands there already."), say("An extension covers this space.")
 
 
-class CastlePlaces(PlaceKind):
+class CastlePlaceKind(PlaceKind):
     """Everybody's own six spaces, one knight in each that no extension covers."""
 
     key = "castle"
@@ -143,20 +143,20 @@ def castle_place(space: str) -> Place:
     return _CASTLE + space
 
 
-def knights_in_castle(board: Board, owner: Owner) -> dict[str, int]:
+def knights_by_space(board: Board, owner: Owner) -> dict[str, int]:
     """By the spaces of the castle, the knight that stands there."""
     return {place.removeprefix(_CASTLE): company.only_knights_strength
             for place, company in board.spaces.companies_by_place_of(owner)
             if CASTLE_PLACES.has_place(place)}
 
 
-CASTLE_PLACES = CastlePlaces()
+CASTLE_PLACES = CastlePlaceKind()
 
 
 # Extensions.
 
 
-async def lay_chosen_extension(realm: Realm, board: Board, owner: Owner, source: Source, due: DueReward) -> None:
+async def choose_and_lay_extension(realm: Realm, board: Board, owner: Owner, source: Source, due: DueReward) -> None:
     """An extension of the player's choice; a knight under it goes to the court without scoring."""
     if why_no_extension(realm, board, owner):
         show_lapse(realm, owner, say("all six extensions are laid"), source)

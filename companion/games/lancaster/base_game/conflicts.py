@@ -29,15 +29,15 @@ ANY_CARD = (2, 10)
 USUAL_POINTS = (0, 10)
 
 
-def _card_as_typed(strength: int, first: int, second: int, third: int) -> Card:
+def _card_of_numbers(strength: int, first: int, second: int, third: int) -> Card:
     """The values stand on the card from the highest to the lowest, however they were typed."""
     high, middle, low = sorted((first, second, third), reverse=True)
     return Card(strength, (high, middle, low))
 
 
-def card_form(usual: tuple[int, int] = ANY_CARD) -> Fields[Card]:
+def typed_card_form(usual: tuple[int, int] = ANY_CARD) -> Fields[Card]:
     points = Amount(0, MOST_PRINTED, usual=USUAL_POINTS)
-    return fields(_card_as_typed, strength=Field(say("Strength of France"), Amount(1, MOST_PRINTED, usual=usual)),
+    return fields(_card_of_numbers, strength=Field(say("Strength of France"), Amount(1, MOST_PRINTED, usual=usual)),
                   first=Field(say("Rank 1"), points), second=Field(say("Rank 2"), points),
                   third=Field(say("Rank 3"), points))
 
@@ -47,7 +47,7 @@ def raw_of_card(card: Card) -> dict[str, int]:
     return {"strength": card.strength, "first": first, "second": second, "third": third}
 
 
-PRINTED = tuple(Printed(key, say("Conflict card {n} that was typed in", n=n), card_form(), alike="card")
+PRINTED = tuple(Printed(key, say("Conflict card {n} that was typed in", n=n), typed_card_form(), alike="card")
                 for n, key in enumerate(SLOTS, start=1))
 
 
@@ -68,12 +68,12 @@ def known_cards(box: BoxProfile) -> tuple[Card, ...]:
 def turned_up_card_form(box: BoxProfile, players: int) -> Either[Card | None]:
     """One of the cards this box is known to hold, or another one, typed in once."""
     known: tuple[Branch[Card | None], ...] = tuple(
-        Branch(card_key(card), card_words(card), NOTHING, signs=card_signs(card)) for card in known_cards(box)
+        Branch(card_option_key(card), card_words(card), NOTHING, signs=card_signs(card)) for card in known_cards(box)
         if card.strength not in TAKEN_OUT[players])
-    return Either((*known, Branch("other", say("Another card"), card_form(USUAL[players]), signs=("+",))))
+    return Either((*known, Branch("other", say("Another card"), typed_card_form(USUAL[players]), signs=("+",))))
 
 
-def card_key(card: Card) -> str:
+def card_option_key(card: Card) -> str:
     return "-".join(str(n) for n in (card.strength, *card.points))
 
 
@@ -109,7 +109,7 @@ _CONFLICT = "conflict-"
 _FULL = say("All three spaces of this conflict are taken.")
 
 
-class ConflictPlaces(PlaceKind):
+class ConflictPlaceKind(PlaceKind):
     """Three spaces in each, one for each owner, on which knights are stacked."""
 
     key = "conflict"
@@ -178,4 +178,4 @@ def _is_space_free_below(board: Board, owner: Owner, conflict: Place) -> bool:
     return owners[-1] == owner and len(owners) < SPACES
 
 
-CONFLICT_PLACES = ConflictPlaces()
+CONFLICT_PLACES = ConflictPlaceKind()

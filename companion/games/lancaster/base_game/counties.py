@@ -104,7 +104,7 @@ def printed_reward(box: BoxProfile, county: County) -> Reward:
 # As places.
 
 
-class CountyPlaces(PlaceKind):
+class CountyPlaceKind(PlaceKind):
     """One knight in each, and the squires that came along; a stronger one expels it."""
 
     key = "county"
@@ -142,7 +142,7 @@ class CountyPlaces(PlaceKind):
             return _words_too_weak(place, demanded)
         there = next(iter(board.spaces.companies_at(place)), None)
         if there is None:
-            return _squires_up_to(along)
+            return _squires_up_to_form(along)
         if player_of(there.owner) == player_of(owner):
             return say("Your own knights, or your ally's, cannot be expelled.")
         if any(piece.prevents_expulsion for piece in there.pieces):
@@ -186,11 +186,11 @@ def _words_too_weak(key: str, n: int) -> Words:
 
 
 @cache
-def _squires_up_to(n: int) -> Amount:
+def _squires_up_to_form(n: int) -> Amount:
     return Amount(0, n)
 
 
-COUNTY_PLACES = CountyPlaces()
+COUNTY_PLACES = CountyPlaceKind()
 
 
 # Nobles at table: from one county or from any, each of them only once.
@@ -206,7 +206,7 @@ def why_no_noble(_realm: Realm, board: Board, owner: Owner) -> Words | None:
     return None if counties_with_noble_for(board, owner, BY_KEY) else say("None is left")
 
 
-async def invite_noble(realm: Realm, board: Board, owner: Owner, source: Source, due: DueReward) -> None:
+async def choose_and_take_noble(realm: Realm, board: Board, owner: Owner, source: Source, due: DueReward) -> None:
     """From any county; an ally's noble leaves the game."""
     form = partial(which_noble_form, realm, board, owner, due)
     if why_no_noble(realm, board, owner):

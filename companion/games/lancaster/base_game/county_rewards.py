@@ -105,13 +105,13 @@ def county_reward_form(realm: Realm, board: Board, owner: Owner, county: County)
     """The noble, the reward or both; a module may offer something else instead of the printed reward."""
     if not board.has_company_at(owner, county.key):
         return Pick((Option("nothing", NOBODY_THERE, "nothing"),))
-    form = _form_without_alternatives(realm, board, owner, county)
+    form = _noble_or_reward_form(realm, board, owner, county)
     alternatives = _alternatives_in_county(realm, board, owner, county)
     return Pick((*form.options, *(one.option for one in alternatives if one.do)),
                 (*form.closed, *(one.closed_option for one in alternatives if not one.do)))
 
 
-def _form_without_alternatives(realm: Realm, board: Board, owner: Owner, county: County) -> Pick[str | Alternative]:
+def _noble_or_reward_form(realm: Realm, board: Board, owner: Owner, county: County) -> Pick[str | Alternative]:
     gains = allys_county_reward(county) if is_ally(owner) else printed_reward(realm.box, county)
     nothing = say("Nothing for an ally")
     options: list[Option[str | Alternative]] = [Option("reward", gains.words if gains else nothing, "reward")]

@@ -11,9 +11,9 @@ from companion.core.asking import Ask, one
 from companion.core.forms import Closed, Option, Pick
 from companion.core.words import Who, Words, say
 from companion.games.lancaster.base_game import rewards
-from companion.games.lancaster.base_game.castles import lay_chosen_extension, why_no_extension
+from companion.games.lancaster.base_game.castles import choose_and_lay_extension, why_no_extension
 from companion.games.lancaster.base_game.conflicts import may_join
-from companion.games.lancaster.base_game.counties import COUNTY_PLACES, invite_noble, why_no_noble
+from companion.games.lancaster.base_game.counties import COUNTY_PLACES, choose_and_take_noble, why_no_noble
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.conflict import Conflict
 from companion.games.lancaster.module import Alternative, DeedProcedure, DueReward
@@ -66,7 +66,7 @@ def upgrade_form(realm: Realm, board: Board, owner: Owner, source: Source, deplo
     """Never empty: nobody has to upgrade. A module may offer something else instead."""
     options: list[Option[Any]] = []
     closed: list[Closed] = []
-    for place, knight in _knights_to_upgrade(board, owner, deployed) if due.holds() else ():
+    for place, knight in _upgradable_knights_with_place(board, owner, deployed) if due.holds() else ():
         key, words = f"{knight}@{place}", _upgrade_words(realm, owner, place, knight)
         if why := realm.in_play.kind_of_place(place).why_none_becomes_stronger(realm):
             closed.append(Closed(key, words, why))
@@ -78,7 +78,7 @@ def upgrade_form(realm: Realm, board: Board, owner: Owner, source: Source, deplo
                 (*closed, *(one.closed_option for one in alternatives if not one.do)))
 
 
-def _knights_to_upgrade(board: Board, owner: Owner, deployed: bool) -> list[Chosen]:
+def _upgradable_knights_with_place(board: Board, owner: Owner, deployed: bool) -> list[Chosen]:
     """Who has a knight of the next strength in the reserve to be exchanged for."""
     reserve = board.knights_in_reserve(owner)
     every = dict.fromkeys(board.deployed_knights_with_place(owner) if deployed
@@ -90,7 +90,7 @@ def why_no_upgrade(realm: Realm, board: Board, owner: Owner, *, deployed: bool =
     """And no module offers something else instead."""
     source = Source(rewards.UPGRADE.key, rewards.UPGRADE.words)
     alternatives = realm.alternatives(ChoicePoint.UPGRADING, board, owner, source)
-    there = _knights_to_upgrade(board, owner, deployed)
+    there = _upgradable_knights_with_place(board, owner, deployed)
     if any(not realm.in_play.kind_of_place(place).why_none_becomes_stronger(realm) for place, _ in there):
         return None
     if any(one.do for one in alternatives):
@@ -110,7 +110,8 @@ async def swap_three_for_four(realm: Realm, board: Board, owner: Owner, source: 
         show_lapse(realm, owner, say("no knight can be upgraded"), source)
         return
     words = say("Swap your knight of strength 3 for the one of strength 4?")
-    swaps = await one(Ask(owner, f"{source.key}/{realm.round}", words, partial(_swap_form, realm, board, owner, due)))
+    swaps = await one(Ask(owner, f"{source.key}/{realm.round}", words,
+                          partial(_swap_or_not_form, realm, board, owner, due)))
     if swaps:
         board.exchange_knight(owner, next(_places_of_swappable_threes(realm, board, owner)), 3, 4)
         show_and_tell(realm, owner, rewards.CHAMPION.words, source,
@@ -118,7 +119,7 @@ async def swap_three_for_four(realm: Realm, board: Board, owner: Owner, source: 
                           source=source.words))
 
 
-def _swap_form(realm: Realm, board: Board, owner: Owner, due: DueReward) -> Pick[bool]:
+def _swap_or_not_form(realm: Realm, board: Board, owner: Owner, due: DueReward) -> Pick[bool]:
     no = Option("no", say("No"), False, mark="no")
     may = due.holds() and not why_no_swap_for_four(realm, board, owner)
     return Pick((Option("yes", say("Yes, swap it"), True, mark="yes"), no) if may else (no,))
@@ -130,7 +131,7 @@ def why_no_swap_for_four(realm: Realm, board: Board, owner: Owner) -> Words | No
 
 def _places_of_swappable_threes(realm: Realm, board: Board, owner: Owner) -> Iterator[Place]:
     """Where a knight of strength 3 stands that the one of strength 4 may take the place of."""
-    return (place for place, knight in _knights_to_upgrade(board, owner, deployed=True)
+    return (place for place, knight in _upgradable_knights_with_place(board, owner, deployed=True)
             if knight == 3 and not realm.in_play.kind_of_place(place).why_none_becomes_stronger(realm))
 
 
@@ -193,8 +194,8 @@ def which_conflict_form(realm: Realm, board: Board, owner: Owner, county: Place)
 DEED_RULES = (
     DeedProcedure(rewards.NEW_KNIGHT, take_new_knight, why_no_new_knight),
     DeedProcedure(rewards.UPGRADE, upgrade_knight, why_no_upgrade),
-    DeedProcedure(rewards.EXTENSION, lay_chosen_extension, why_no_extension),
-    DeedProcedure(rewards.NOBLE, invite_noble, why_no_noble),
+    DeedProcedure(rewards.EXTENSION, choose_and_lay_extension, why_no_extension),
+    DeedProcedure(rewards.NOBLE, choose_and_take_noble, why_no_noble),
     DeedProcedure(rewards.PASSAGE, cross_to_france, why_no_passage),
     DeedProcedure(rewards.UPGRADE_DEPLOYED, partial(upgrade_knight, deployed=True),
                   partial(why_no_upgrade, deployed=True), words_by_hand=say("may upgrade a deployed knight")),

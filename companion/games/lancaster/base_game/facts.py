@@ -20,7 +20,7 @@ DEPLOYED = set_of_changes(rewards.UPGRADE, rewards.EXTENSION, Moment.WENT_HOME) 
 STANDING = set_of_changes(Moment.WENT_HOME)  # where one has a knight
 
 
-def _deployed_knights(realm: Realm, seat: Seat) -> list[int]:
+def _deployed_strengths(realm: Realm, seat: Seat) -> list[int]:
     return board_of(realm).deployed_knights(seat)
 
 
@@ -56,22 +56,22 @@ KNIGHTHOOD = Fact("knighthood", say("How strong are all your knights outside the
                   say("Strength of all knights outside the reserve"), Amount(0, ALL_STRENGTH),
                   lambda realm, seat: sum(board_of(realm).knights_outside_reserve(seat)), set_of_changes())
 DEPLOYED_TWOS = Fact("twos", say("How many of your knights of strength 2 are deployed?"), say("Deployed 2s"),
-                     Amount(0, IN_THE_BOX[2]), lambda realm, seat: _deployed_knights(realm, seat).count(2), DEPLOYED,
+                     Amount(0, IN_THE_BOX[2]), lambda realm, seat: _deployed_strengths(realm, seat).count(2), DEPLOYED,
                      mark="knight",
                      for_every=lambda n: say("for each deployed knight of strength 2",
                                              "for every {n} deployed knights of strength 2", n=n))
 THREE_ONES = Fact("three-ones", say("Are all three of your knights of strength 1 deployed?"), say("Three deployed 1s"),
-                  YES_NO, lambda realm, seat: _deployed_knights(realm, seat).count(1) == IN_THE_BOX[1], DEPLOYED,
+                  YES_NO, lambda realm, seat: _deployed_strengths(realm, seat).count(1) == IN_THE_BOX[1], DEPLOYED,
                   whoever=say("Who has all three knights of strength 1 deployed"))
 ALL_STRENGTHS = Fact("all-strengths", say("Do you have knights of all four strengths deployed?"),
                      say("All four strengths"), YES_NO,
-                     lambda realm, seat: set(_deployed_knights(realm, seat)) == set(IN_THE_BOX), DEPLOYED,
+                     lambda realm, seat: set(_deployed_strengths(realm, seat)) == set(IN_THE_BOX), DEPLOYED,
                      whoever=say("Who has knights of all four strengths deployed"))
 NO_TWO = Fact("no-two", say("Do you have no knight of strength 2 deployed?"), say("No deployed 2"), YES_NO,
-              lambda realm, seat: 2 not in _deployed_knights(realm, seat), DEPLOYED,
+              lambda realm, seat: 2 not in _deployed_strengths(realm, seat), DEPLOYED,
               whoever=say("Who has no knight of strength 2 deployed"))
 THREE_DEPLOYED = Fact("three", say("Is your knight of strength 3 deployed, and the one of strength 4 in the reserve?"),
                       say("Deployed 3"), YES_NO,
-                      lambda realm, seat: 3 in _deployed_knights(realm, seat)
+                      lambda realm, seat: 3 in _deployed_strengths(realm, seat)
                       and 4 in board_of(realm).knights_in_reserve(seat), DEPLOYED,
                       whoever=say("Who has the knight of strength 3 deployed and the one of strength 4 in the reserve"))

@@ -30,7 +30,7 @@ PRINTED = tuple(Printed(key, say("King's favor, tile {n} besides the upgrade and
                 for n, key in enumerate(UNREAD, start=1))
 
 
-def favor_tiles(players: int) -> tuple[str, ...]:
+def favor_tiles_for_players(players: int) -> tuple[str, ...]:
     """With three players the upgrade stays in the box."""
     return TILES[1:] if players == 3 else TILES
 
@@ -59,12 +59,12 @@ async def offer_kings_favor(realm: Realm, board: Board, owner: Owner) -> None:
         board.favors = tuple(other for other in board.favors if other != tile)
         given, source = printed_reward(realm.box, tile), replace(FAVOR, asked_because_of=key)
         if is_ally(owner):
-            await _give_ally_favor(realm, board, owner, given, source)
+            await _give_favor_to_ally(realm, board, owner, given, source)
         else:
             await realm.books.give_reward(realm, owner, given, source)
 
 
-async def _give_ally_favor(realm: Realm, board: Board, ally: Owner, given: Reward, source: Source) -> None:
+async def _give_favor_to_ally(realm: Realm, board: Board, ally: Owner, given: Reward, source: Source) -> None:
     if given.amounts_by_stock:
         show_lapse(realm, ally, say("{what} lapses; an ally holds neither gold nor squires",
                                     what=Reward.of(given.amounts_by_stock).words), source)

@@ -69,7 +69,7 @@ def suggested_line_up(realm: Realm) -> Raw:
             for conflict in realm.conflicts}
 
 
-def _words_who_stood_before(conflict: Conflict) -> tuple[Words | None, Words | None]:
+def _notes_who_stood_before(conflict: Conflict) -> tuple[Words | None, Words | None]:
     """Nobody is filled in, and yet they stand there: the question says so, and where no board is in sight, who."""
     if not conflict.companies:
         return None, None
@@ -77,7 +77,7 @@ def _words_who_stood_before(conflict: Conflict) -> tuple[Words | None, Words | N
     return _ANEW, say("Before the laws: {there}.", there=series(there))
 
 
-def _owners_in_line_up(realm: Realm) -> tuple[Owner, ...]:
+def _seats_and_allies(realm: Realm) -> tuple[Owner, ...]:
     return (*realm.seats, *(ally_owner_of(seat) for seat in realm.allies))
 
 
@@ -89,11 +89,11 @@ def one_conflict_form(realm: Realm, says_order: bool = False, of: Conflict | Non
     if says_order:
         note, order = extra.note, ORDER
     elif of and extra.line_up_anew:
-        note, order = _words_who_stood_before(of)
+        note, order = _notes_who_stood_before(of)
     most = ALL_STRENGTH + max(extra.strengths.values(), default=0)
     options = [Option(owner, owner_words(owner), owner, signs=(arms_sign_of(owner, realm.allies),),
                       lines=ally_option_lines(owner))
-               for owner in _owners_in_line_up(realm)]
+               for owner in _seats_and_allies(realm)]
     archers = [Option(owner, owner_words(owner), owner, signs=(arms_sign_of(owner, realm.allies), piece.mark))
                for owner, piece in extra.archers.items()]
     followers = tuple(Follower(owner, court_owner_of(owner), piece.strength, _BELOW)
@@ -130,8 +130,9 @@ def _can_strengths_stand(strengths: tuple[int, ...], extra: int) -> bool:
 
 def _random_line_up(realm: Realm, rng: Rng) -> Raw:
     """Some owners with some of their knights in each: strengths thrown together at random would hardly ever do."""
-    courts = {owner: list(SEVEN) for owner in _owners_in_line_up(realm)}
-    drawn = {conflict.key: [[owner, _take_random_strength(courts[owner], rng)] for owner in _random_owners(courts, rng)]
+    courts = {owner: list(SEVEN) for owner in _seats_and_allies(realm)}
+    drawn = {conflict.key: [[owner, _take_random_knights_strength(courts[owner], rng)]
+                            for owner in _random_owners(courts, rng)]
              for conflict in realm.conflicts}
     for owner, piece in realm.line_up_extras().archers.items():
         _add_archer_at_random(drawn, owner, piece, rng)
@@ -153,7 +154,7 @@ def _random_owners(courts: Mapping[Owner, list[int]], rng: Rng) -> list[Owner]:
     return [left.pop(rng.randrange(len(left))) for _ in range(wanted)]
 
 
-def _take_random_strength(court: list[int], rng: Rng) -> int:
+def _take_random_knights_strength(court: list[int], rng: Rng) -> int:
     """One knight of a court, or two."""
     stack = range(min(len(court), 1 + rng.randrange(2)))
     return sum(court.pop(rng.randrange(len(court))) for _ in stack)

@@ -18,7 +18,7 @@ from companion.games.lancaster.base_game.parliament import (
 from companion.games.lancaster.base_game.placing import place_pieces_in_turn
 from companion.games.lancaster.base_game.resolving_conflicts import resolve_conflicts, turn_up_conflicts
 from companion.games.lancaster.base_game.round_report import ask_round_report
-from companion.games.lancaster.base_game.set_up import ask_box_and_first_extensions, ask_printed_points, set_up_table
+from companion.games.lancaster.base_game.set_up import ask_box_and_first_extensions, ask_printed_points, ask_to_set_up
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.order import OVER, SETTING_UP, STAYS, Moment, OrderOfPlay, Step
 from companion.games.lancaster.playing import stop_for_what_hands_do, stops_for_hands
@@ -40,20 +40,20 @@ async def place_knights_by_hand(realm: Realm) -> None:
 
 
 async def place_knights(realm: Realm, board: Board) -> None:
-    board.favors = favor.favor_tiles(len(realm.seats))
+    board.favors = favor.favor_tiles_for_players(len(realm.seats))
     await place_pieces_in_turn(realm, board)
 
 
 # After counties and castles only conflicts keep knights.
 
 
-async def call_knights_home_by_hand(realm: Realm) -> None:
+async def call_stragglers_home_by_hand(realm: Realm) -> None:
     shown = realm.results_shown
     await realm.reach_moment(Moment.REWARDED)
     await stop_for_what_hands_do(realm, "rewarded", shown)
 
 
-async def call_knights_home(realm: Realm, board: Board) -> None:
+async def call_stragglers_home(realm: Realm, board: Board) -> None:
     board.send_stragglers_home()
     await realm.reach_moment(Moment.REWARDED)
 
@@ -61,7 +61,7 @@ async def call_knights_home(realm: Realm, board: Board) -> None:
 # End of the game: the final scoring, revealed category by category, then the winners.
 
 
-async def ask_last_count(realm: Realm) -> None:
+async def ask_final_holdings(realm: Realm) -> None:
     """Everybody counts what they hold; all is shown at once."""
     facts = [fact for fact in realm.in_play.facts_for_final_scoring if not fact.always_kept]
     form: Fields[dict[str, int]] = Fields(dict, tuple((fact.key, Field(_fact_label(realm, fact), fact.form))
@@ -87,7 +87,7 @@ async def score_the_evening(realm: Realm) -> None:
 
 ORDER_OF_PLAY = OrderOfPlay(
     set_up=(
-        Step("table", either_way=set_up_table, page=SETTING_UP),
+        Step("table", either_way=ask_to_set_up, page=SETTING_UP),
         Step("box", by_hand=ask_printed_points, on_board=ask_box_and_first_extensions, page=STAYS),
         Step("first-laws", either_way=ask_first_laws, page=STAYS),
     ),
@@ -103,12 +103,12 @@ ORDER_OF_PLAY = OrderOfPlay(
         # Phase 3: rewards. By hand, one sheet holds what is asked of counties and castles.
         Step("counties", by_hand=ask_round_report, on_board=reward_counties),
         Step("castles", on_board=reward_castles),
-        Step("going-home", by_hand=call_knights_home_by_hand, on_board=call_knights_home, page=STAYS),
+        Step("going-home", by_hand=call_stragglers_home_by_hand, on_board=call_stragglers_home, page=STAYS),
         Step("line-up", by_hand=ask_line_up),
         Step("conflicts", either_way=resolve_conflicts),
     ),
     finale=(
-        Step("counting", by_hand=ask_last_count),
+        Step("counting", by_hand=ask_final_holdings),
         Step("final", either_way=score_the_evening),
     ),
 )

@@ -55,11 +55,11 @@ async def vote_on_the_bills(realm: Realm) -> None:
         await vote_on_bill(realm, position, bill)
     if realm.bills:
         realm.turn_page(REVEALED)
-        await _reveal_until_settled(realm, realm.bills[-1])
+        await _wait_after_last_vote(realm, realm.bills[-1])
     await realm.reach_moment(Moment.VOTED)
 
 
-async def _reveal_until_settled(realm: Realm, last: Law) -> None:
+async def _wait_after_last_vote(realm: Realm, last: Law) -> None:
     """Laws that are corrected meanwhile may want the markers to go back, or to be kept: then it is said again."""
     said: Words | None = None
     while said != (words := _words_after_last_vote(realm, last)):
@@ -195,7 +195,7 @@ def _tell_hands(realm: Realm, what: Words) -> None:
 # And while the laws act.
 
 
-async def bring_retained_markers_back(realm: Realm, law: Law) -> bool:
+async def retain_markers_again(realm: Realm, law: Law) -> bool:
     """A law that looks at them was corrected into the row when they had gone back already: it finds what was left. Did
     hands have to do something for it?"""
     if not law.looks_at_retained or realm.hand_work.markers_lie_apart or realm.rules < SINCE_0_2:
@@ -246,7 +246,7 @@ async def apply_laws(realm: Realm) -> None:
 
 async def _apply_law(realm: Realm, law: Law, seen: int) -> int:
     """How many results the table has seen by then."""
-    if await bring_retained_markers_back(realm, law):
+    if await retain_markers_again(realm, law):
         seen = realm.results_shown
         if not realm.is_in_force(law.source):
             return seen

@@ -95,7 +95,7 @@ def placing_form(realm: Realm, board: Board, seat: Seat) -> PlacingForm:
     for at, (target, kind) in enumerate(every):
         signs = kind.place_signs(realm, target.place)
         words = kind.place_words(realm, target.place, target.owner or seat)
-        tails = _movers_with_squires(realm, board, kind, target, at_court, squires)
+        tails = _movers_with_squires_or_why(realm, board, kind, target, at_court, squires)
         open_ = tuple([Branch(mover.key, mover.words, tail, signs=_mover_signs(realm, mover)) for mover, tail in tails
                        if isinstance(tail, Amount)])
         if open_:
@@ -123,8 +123,8 @@ def _why_not_even_strongest(tails: MoversWithSquires) -> Words:
     return why
 
 
-def _movers_with_squires(realm: Realm, board: Board, kind: PlaceKind, target: Target, at_court: list[Mover],
-                         squires: int) -> MoversWithSquires:
+def _movers_with_squires_or_why(realm: Realm, board: Board, kind: PlaceKind, target: Target, at_court: list[Mover],
+                                squires: int) -> MoversWithSquires:
     """Who may be meant there, each with how many of so many squires may go along, or with why it cannot go."""
     return [(mover, kind.squires_allowed(realm, board, target.place, mover, squires))
             for mover in _movers_for_target(realm, board, kind, target, at_court)]

@@ -58,11 +58,11 @@ async def turn_up_conflicts(realm: Realm) -> None:
         card = card_from_answer(told[key])
         conflict = Conflict((realm.round - 1) * CONFLICTS_A_ROUND + nth, card, realm.spaces)
         realm.conflicts.append(conflict)
-        set_conflict_card(realm, conflict.number, card)
+        note_conflict_card(realm, conflict.number, card)
         realm.announce(say("{conflict} turned up: {card}.", conflict=conflict.title, card=card_words(card)))
 
 
-def set_conflict_card(realm: Realm, number: int, card: Card) -> None:
+def note_conflict_card(realm: Realm, number: int, card: Card) -> None:
     """The card of a conflict, as it turned up or as it was corrected."""
     realm.cards[number] = card
     remember_cards(realm.box, realm.cards.values())

@@ -66,11 +66,11 @@ def read_reward(told: Raw) -> Reward:
     if isinstance(told, list):
         _, parts = told
         return Reward.of({stock: parts[stock.key] for stock in STOCKS}, *(PRINTED[key] for key in parts["deed"]))
-    return _reward_by_key(told)
+    return _reward_of_key(told)
 
 
 @cache
-def _reward_by_key(told: str) -> Reward:
+def _reward_of_key(told: str) -> Reward:
     if told in PRINTED:
         return Reward.of({}, PRINTED[told])
     return Reward.of({_LETTERS[letter]: int(n) for letter, n in re.findall(r"([gsmp])(\d+)", told)})

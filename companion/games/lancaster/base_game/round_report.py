@@ -93,12 +93,12 @@ def _start_player_so_far(realm: Realm) -> Raw:
     return realm.start
 
 
-def _castles_scored_form(realm: Realm) -> Either[tuple[Seat, ...]] | None:
+def _castle_scorers_form(realm: Realm) -> Either[tuple[Seat, ...]] | None:
     scores = printed_reward(realm.box, "sixth").amount_of(POWER_POINTS)
     return _seats_as_last_round_form(_seat_options(realm), realm.scored_in_castles) if scores else None
 
 
-async def _book_castles_scored(realm: Realm, told: Scored) -> None:
+async def _score_in_castles(realm: Realm, told: Scored) -> None:
     """In turn order, as it is by then."""
     realm.scored_in_castles = told[1]
     for seat in realm.turn_order():
@@ -107,7 +107,7 @@ async def _book_castles_scored(realm: Realm, told: Scored) -> None:
                         Source("castle/sixth", BY_KEY["sixth"].words))
 
 
-def _suggested_castles_scored(realm: Realm) -> Raw:
+def _suggested_castle_scorers(realm: Realm) -> Raw:
     """Where nobody scored before, the boxes stand open: there is nothing shorter to say than who it was."""
     return None if realm.scored_in_castles else ["others", []]
 
@@ -140,6 +140,6 @@ REPORT_LINES = (
     ReportLine("somerset", say("Somerset (G): who took the power points?"), seat_or_nobody_form, _score_somerset),
     ReportLine("start", say("Surrey (I): who is start player now?"), _start_player_form, _set_start_player,
                _start_player_so_far),
-    ReportLine("castles", say("Castles: who scored power points?"), _castles_scored_form, _book_castles_scored,
-               _suggested_castles_scored),
+    ReportLine("castles", say("Castles: who scored power points?"), _castle_scorers_form, _score_in_castles,
+               _suggested_castle_scorers),
 )

@@ -73,10 +73,10 @@ def lay_out_nobles(realm: Realm) -> None:
         realm.books.board.nobles = {county.key: NOBLES[len(realm.seats)] for county in counties.COUNTIES}
 
 
-async def set_up_table(realm: Realm) -> None:
+async def ask_to_set_up(realm: Realm) -> None:
     await ask_to_go_on("set-up", say("Set up the table."), say("Everything lies ready"))
     if realm.for_two:
-        await choose_allies(realm)
+        await ask_colours_of_allies(realm)
 
 
 async def ask_printed_points(realm: Realm) -> None:
@@ -87,7 +87,7 @@ async def ask_printed_points(realm: Realm) -> None:
 
 async def ask_box_and_first_extensions(realm: Realm, board: Board) -> None:
     """The printed values of this box, once; then everybody's first extension."""
-    board.favors = favor.favor_tiles(len(realm.seats))
+    board.favors = favor.favor_tiles_for_players(len(realm.seats))
     for about, words, printed in (
             ("counties", say("What do the counties of your board show?"), counties.PRINTED),
             ("castle", say("What do the spaces of a castle give?"), castles.PRINTED),
@@ -99,7 +99,7 @@ async def ask_box_and_first_extensions(realm: Realm, board: Board) -> None:
         lay_extension(realm, board, seat, space, Source("first-extension", say("Set-up")))
 
 
-async def choose_allies(realm: Realm) -> None:
+async def ask_colours_of_allies(realm: Realm) -> None:
     """With two players each has an ally, in a colour that is free."""
     free = tuple(Option(colour, words, colour) for colour, words in COLOURS.items() if colour not in realm.seats)
     labels = tuple(say("{who}'s ally", who=Who(seat)) for seat in realm.seats)

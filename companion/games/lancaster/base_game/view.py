@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from companion.core.words import Words
 from companion.games.lancaster.base_game import castles, counties, favor
-from companion.games.lancaster.base_game.castles import knights_in_castle
+from companion.games.lancaster.base_game.castles import knights_by_space
 from companion.games.lancaster.base_game.counties import COUNTIES, County
 from companion.games.lancaster.board import Board, PlayersCastle
 from companion.games.lancaster.pieces import Knights, Owner, Pieces
@@ -74,7 +74,7 @@ def board_view(realm: Realm, board: Board) -> BoardView:
         counties=tuple(_county_view(realm, board, county, told) for county in COUNTIES),
         castles=tuple(_castle_view(realm, board, owner) for owner in board.owners),
         favors=tuple(FavorTileView(tile, favor.printed_reward(realm.box, tile).words, tile in board.favors)
-                     for tile in favor.favor_tiles(len(realm.seats)) if tile not in favor.UNREAD
+                     for tile in favor.favor_tiles_for_players(len(realm.seats)) if tile not in favor.UNREAD
                      or realm.box.knows_value(tile)),
     )
 
@@ -104,7 +104,7 @@ def _cached_county_view(county: County, minimum: int | None, reward: Reward | No
 
 
 def _castle_view(realm: Realm, board: Board, owner: Owner) -> CastleView:
-    standing = tuple(knights_in_castle(board, owner).items())
+    standing = tuple(knights_by_space(board, owner).items())
     castle = board.castles.get(owner, PlayersCastle())  # an ally has none
     at_court = board.spaces.company(COURT, owner)
     return _cached_castle_view(owner_view(realm, owner), standing, castle.extensions, castle.flipped,

@@ -14,9 +14,9 @@ from companion.games.lancaster.base_game.conflicts import CONFLICT_PLACES, SPACE
 from companion.games.lancaster.board import Board, PlaceKind
 from companion.games.lancaster.court.bishops import (
     MOST_BISHOPS,
+    add_bishop_to_player,
     number_of_bishops,
-    return_bishop_to_regal_board,
-    take_bishop_from_regal_board,
+    remove_bishop_from_player,
 )
 from companion.games.lancaster.court.lords import AT_OFFICES, HOMES_OF_LORDS
 from companion.games.lancaster.court.offices import (
@@ -35,7 +35,7 @@ from companion.games.lancaster.court.privileges import (
     NOBODY,
     PRIVILEGES_BY_PLACES,
     chamberlain_adjustment,
-    privileges_in_supply,
+    number_of_piece_in_supply,
 )
 from companion.games.lancaster.order import FINAL
 from companion.games.lancaster.pieces import Owner, Piece, archer_owner_of, is_ally, owner_words
@@ -100,9 +100,9 @@ def _bishops_adjustment(realm: Realm, board: Board, owner: Owner) -> Adjustment:
 
     def book(n: int, _why: Words) -> None:
         for _ in range(n - now):
-            take_bishop_from_regal_board(board, owner)
+            add_bishop_to_player(board, owner)
         for _ in range(now - n):
-            return_bishop_to_regal_board(board, owner)
+            remove_bishop_from_player(board, owner)
         state.bishops += now - n
 
     return Adjustment(title_with_owner(say("Bishops"), owner), Amount(0, min(MOST_BISHOPS, now + state.bishops)), now,
@@ -115,7 +115,7 @@ def _bishops_adjustment(realm: Realm, board: Board, owner: Owner) -> Adjustment:
 def lord_adjustments(realm: Realm, board: Board) -> dict[str, Adjustment]:
     offered = {f"lord/{owner}": _lord_adjustment(realm, board, owner) for owner in board.owners}
     applying = ((owner, place_of_lord(board, owner)) for owner in board.owners)
-    return offered | {f"bishops-along/{owner}": _bishops_along_adjustment(board, owner, place)
+    return offered | {f"bishops-along/{owner}": _supporting_bishops_adjustment(board, owner, place)
                       for owner, place in applying
                       if place in BY_PLACE}
 
@@ -142,7 +142,7 @@ def _lord_adjustment(realm: Realm, board: Board, owner: Owner) -> Adjustment:
     return Adjustment(title_with_owner(LORD.words, owner), form, now, book)
 
 
-def _bishops_along_adjustment(board: Board, owner: Owner, place: Place) -> Adjustment:
+def _supporting_bishops_adjustment(board: Board, owner: Owner, place: Place) -> Adjustment:
     """Knights and the Tudor knight are corrected where they stand, as all of them are."""
     now = board.spaces.pieces(place, owner).count(BISHOP)
     at_court = board.spaces.pieces(COURT, owner).count(BISHOP)
@@ -162,7 +162,7 @@ def _bishops_along_adjustment(board: Board, owner: Owner, place: Place) -> Adjus
 
 def privilege_adjustments(realm: Realm, board: Board) -> dict[str, Adjustment]:
     """What lies in the supply is whatever of the box is nowhere else; who could have none is not asked."""
-    left = {piece: privileges_in_supply(realm, piece) for piece in IN_THE_BOX}
+    left = {piece: number_of_piece_in_supply(realm, piece) for piece in IN_THE_BOX}
     there = [(owner, piece, piece_count_by_place(board, owner, piece)) for owner in board.owners
              for piece in IN_THE_BOX]
     return {f"{piece.kind}/{owner}": _privilege_adjustment(realm, board, owner, piece, now, now.total() + left[piece])

@@ -25,7 +25,7 @@ INSTEAD_BY_HAND: Mapping[Deed, Callable[[Words], Words]] = {
 _TITLE = say("A bishop instead")
 
 
-def bishop_instead_of_upgrade(realm: Realm, board: Board, owner: Owner, source: Source) -> Iterable[Alternative]:
+def bishop_alternatives(realm: Realm, board: Board, owner: Owner, source: Source) -> Iterable[Alternative]:
     """What an ally takes leaves the game."""
     words = say("A bishop instead, out of the game") if is_ally(owner) else _TITLE
 
@@ -53,17 +53,17 @@ def take_bishop(realm: Realm, board: Board, owner: Owner, source: Source) -> Non
         state.gone += 1
         show_and_tell(realm, owner, say("a bishop out of the game"), source)
         return
-    take_bishop_from_regal_board(board, owner)
+    add_bishop_to_player(board, owner)
     show_and_tell(realm, owner, say("a bishop"), source)
 
 
-def take_bishop_from_regal_board(board: Board, owner: Owner) -> None:
+def add_bishop_to_player(board: Board, owner: Owner) -> None:
     """From the regal board, to be this player's for good."""
     board.pieces[owner] = (*board.pieces[owner], BISHOP)
     board.bring_from_supply(owner, BISHOP)
 
 
-def return_bishop_to_regal_board(board: Board, owner: Owner) -> None:
+def remove_bishop_from_player(board: Board, owner: Owner) -> None:
     """One of them, wherever it is, goes back to the regal board."""
     place = next(place for place, company in board.spaces.companies_by_place_of(owner) if BISHOP in company.pieces)
     board.spaces.remove_pieces(place, owner, BISHOP)
@@ -76,9 +76,10 @@ def number_of_bishops(board: Board, owner: Owner) -> int:
     return board.pieces[owner].count(BISHOP)
 
 
-def _count_bishops(realm: Realm, seat: Seat) -> int:
+def _number_of_bishops_of_seat(realm: Realm, seat: Seat) -> int:
     return number_of_bishops(board_of(realm), seat)
 
 
-HELD = Fact("bishops", say("How many bishops do you have?"), say("Bishops"), Amount(0, MOST_BISHOPS), _count_bishops,
+HELD = Fact("bishops", say("How many bishops do you have?"), say("Bishops"), Amount(0, MOST_BISHOPS),
+            _number_of_bishops_of_seat,
             set_of_changes(), mark="bishop")

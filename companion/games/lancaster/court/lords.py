@@ -79,7 +79,7 @@ def most_support_strength(board: Board, owner: Owner) -> int:
     return sum(piece.strength for piece in pieces_that_may_support(board, owner))
 
 
-def support_needed(board: Board, office: Office) -> int:
+def needed_support_strength(board: Board, office: Office) -> int:
     """How much support it takes, besides the lord himself, to be stronger than who applies already."""
     there = company_applying_for(board, office)
     return max(0, there.strength + 1 - LORD.strength) if there else 0
@@ -95,7 +95,7 @@ def support_form(board: Board, owner: Owner, office: Office) -> Either[Support |
     """The lord alone, or with so many of each. Never empty: where nothing suffices he stays at court."""
     if not _may_apply(board, owner, office):
         return Either((_STAYS,))
-    least, there = support_needed(board, office), pieces_that_may_support(board, owner)
+    least, there = needed_support_strength(board, office), pieces_that_may_support(board, owner)
     branches: list[Branch[Support | None]] = []
     closed: tuple[Closed, ...] = ()
     alone = say("The lord alone")
@@ -104,7 +104,7 @@ def support_form(board: Board, owner: Owner, office: Office) -> Either[Support |
     else:
         branches.append(Branch(BY_HIMSELF, alone, NOTHING))
     if there and sum(piece.strength for piece in there) >= least:
-        branches.append(Branch(WITH, say("With support"), _support_fields(board, there, office)))
+        branches.append(Branch(WITH, say("With support"), _supporters_form(board, there, office)))
     return Either(tuple(branches) or (_STAYS,), closed)
 
 
@@ -114,16 +114,16 @@ def _words_too_weak(board: Board, office: Office) -> Words:
                n=there.strength)
 
 
-def _support_fields(board: Board, there: Pieces, office: Office) -> Fields[Support]:
+def _supporters_form(board: Board, there: Pieces, office: Office) -> Fields[Support]:
     many = Counter(there)
     kinds = tuple(Kind(piece.key, piece.words, n) for piece, n in many.items())
     strengths = {piece.key: piece.strength for piece in many}
 
     def check(chosen: Support) -> None:
-        if sum(strengths[key] * n for key, n in chosen.items()) < support_needed(board, office):
+        if sum(strengths[key] * n for key, n in chosen.items()) < needed_support_strength(board, office):
             raise Refusal(_words_too_weak(board, office), "with")
 
-    least = support_needed(board, office)
+    least = needed_support_strength(board, office)
     note = say("At least {n} strength besides the lord.", n=least) if least > 1 else None
     everybody = {"with": {piece.key: n for piece, n in many.items()}}
     parts = (("with", Field(say("Who goes along?"), Counts(kinds, 1, len(there), note))),)
@@ -139,7 +139,7 @@ def _support_from_fields(**parts: Support) -> Support:
 _LORDS_ONLY = say("Only with the lord of the same court.")
 
 
-class _LordPlaces(PlaceKind):
+class _LordPlaceKind(PlaceKind):
     """What is alike for offices and treasury: a lord is placed there, an own one or the ally's."""
 
     layout = "close"
@@ -157,7 +157,7 @@ class _LordPlaces(PlaceKind):
         return None if LORD in board.spaces.pieces(place, owner) else _LORDS_ONLY
 
 
-class OfficePlaces(_LordPlaces):
+class OfficePlaceKind(_LordPlaceKind):
     """One lord on each space, with his support; more strength expels him."""
 
     key = "office"
@@ -193,7 +193,7 @@ class OfficePlaces(_LordPlaces):
             return ALONE
         if player_of(there.owner) == player_of(owner):
             return say("Your own lord and your ally's cannot expel each other.")
-        if most_support_strength(board, owner) < support_needed(board, office):
+        if most_support_strength(board, owner) < needed_support_strength(board, office):
             return say("It takes more than {n} to expel.", n=there.strength)
         return ALONE
 
@@ -219,7 +219,7 @@ def expel_lord(board: Board, there: Company, office: Office) -> None:
         board.move_piece(there.owner, piece, office.place, COURT)
 
 
-class TreasuryPlace(_LordPlaces):
+class TreasuryPlaceKind(_LordPlaceKind):
     """As many lords as come: nobody is expelled from there."""
 
     key = "treasury"
@@ -251,5 +251,5 @@ class TreasuryPlace(_LordPlaces):
         await ask_claim_from_treasury(realm, placement.owner)
 
 
-AT_OFFICES, AT_TREASURY = OfficePlaces(), TreasuryPlace()
+AT_OFFICES, AT_TREASURY = OfficePlaceKind(), TreasuryPlaceKind()
 HOMES_OF_LORDS = (*(office.place for office in OFFICES), TREASURY)

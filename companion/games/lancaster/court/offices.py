@@ -40,7 +40,7 @@ TUDOR_KNIGHT = Piece("tudor", 2, comes_home=False, title=say("Tudor knight"), ma
 IN_THE_BOX = {SHIELD: 2, ARCHER: 3, TUDOR_KNIGHT: 3}  # the privileges
 
 
-def court_pieces_of(_owner: Owner) -> Pieces:
+def pieces_added_by_court(_owner: Owner) -> Pieces:
     """Everybody's, and with two players each ally's, for good."""
     return (LORD,)
 

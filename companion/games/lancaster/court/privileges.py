@@ -48,7 +48,7 @@ from companion.tabletop.pace import ask_what_cardboard_shows
 PRIVILEGES_BY_PLACES = {COUNTY_PLACES: (SHIELD, TUDOR_KNIGHT), CONFLICT_PLACES: (ARCHER, TUDOR_KNIGHT)}
 
 
-def possible_companions(_realm: Realm, board: Board, owner: Owner, place: Place) -> Iterable[Pieces]:
+def companion_combinations(_realm: Realm, board: Board, owner: Owner, place: Place) -> Iterable[Pieces]:
     """One of them, the other one, or both. Only knights are placed there."""
     at_court = board.spaces.pieces(COURT, owner)
     kind = board.in_play.kind_of_place(place)
@@ -58,7 +58,7 @@ def possible_companions(_realm: Realm, board: Board, owner: Owner, place: Place)
         yield tuple(mine)
 
 
-def privileges_in_supply(realm: Realm, piece: Piece) -> int:
+def number_of_piece_in_supply(realm: Realm, piece: Piece) -> int:
     """Those that are nowhere else."""
     out = sum(there.pieces.count(piece) for place in realm.spaces.occupied_places()
               for there in realm.spaces.companies_at(place))
@@ -113,8 +113,8 @@ async def _give_what_office_brings(realm: Realm, board: Board, office: Office, h
     realm.announce(say("{office}: {who}.", office=office.title, who=owner_words(holder)))
     if office.seals and not is_ally(holder):
         await realm.books.give_reward(realm, holder, Reward.of({SEALS: office.seals}), office.source)
-    if office.gives_privilege(realm.round) and privileges_in_supply(realm,
-                                                                    office.privilege):  # enough, but for corrections
+    # Enough are there, but for corrections.
+    if office.gives_privilege(realm.round) and number_of_piece_in_supply(realm, office.privilege):
         board.bring_from_supply(holder, office.privilege)
         show_and_tell(realm, holder, office.privilege.words, office.source)
 
@@ -184,12 +184,12 @@ TUDOR = Fact("tudor-knight", say("How strong is the Tudor knight of your office?
 
 async def ask_who_is_chamberlain(realm: Realm) -> None:
     """Where the cardboard keeps the offices nobody but the table knows."""
-    book_chamberlain(realm, await ask_what_cardboard_shows(KEY, say("Who is Lord Great Chamberlain at the end?"),
-                                                           partial(chamberlain_form, realm),
-                                                           lambda seat: seat or NOBODY))
+    set_chamberlain(realm, await ask_what_cardboard_shows(KEY, say("Who is Lord Great Chamberlain at the end?"),
+                                                          partial(chamberlain_form, realm),
+                                                          lambda seat: seat or NOBODY))
 
 
-def book_chamberlain(realm: Realm, seat: Seat | None) -> None:
+def set_chamberlain(realm: Realm, seat: Seat | None) -> None:
     if seat:
         court_state(realm).holders[CHAMBERLAIN] = seat
     else:
@@ -205,7 +205,7 @@ def chamberlain_form(realm: Realm) -> Pick[Seat | None]:
 
 def chamberlain_adjustment(realm: Realm) -> Adjustment:
     def book(seat: Seat | None, _why: Words) -> None:
-        book_chamberlain(realm, seat)
+        set_chamberlain(realm, seat)
 
     now = court_state(realm).holders.get(CHAMBERLAIN)
     return Adjustment(say("Lord Great Chamberlain at the end"), chamberlain_form(realm), now or NOBODY, book)

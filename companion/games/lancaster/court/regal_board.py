@@ -20,7 +20,7 @@ from companion.games.lancaster.court.offices import (
     company_applying_for,
     court_state,
 )
-from companion.games.lancaster.court.privileges import privileges_in_supply
+from companion.games.lancaster.court.privileges import number_of_piece_in_supply
 from companion.games.lancaster.module import SetUpSection
 from companion.games.lancaster.realm import Realm, board_of
 from companion.games.lancaster.spaces import COURT, RESERVE
@@ -117,5 +117,5 @@ def audit(realm: Realm) -> None:
 
 def _audit_privileges(realm: Realm) -> None:
     for piece, n in IN_THE_BOX.items():
-        if privileges_in_supply(realm, piece) < 0:
+        if number_of_piece_in_supply(realm, piece) < 0:
             raise RuleBug(f"more than {n} pieces {piece.kind}")

@@ -33,12 +33,12 @@ from companion.games.lancaster.verbs import (
 from companion.tabletop.ledger import Source
 
 
-def _knights_in_tower(realm: Realm, seat: Seat) -> int:
+def _number_of_knights_in_tower(realm: Realm, seat: Seat) -> int:
     return len(realm.spaces.knights(TOWER, seat))
 
 
 IN_THE_TOWER = Fact("in-the-tower", say("How many of your knights lie in the tower?"), say("Knights in the tower"),
-                    Amount(0, CAPACITY), _knights_in_tower, STANDING, mark="keep")
+                    Amount(0, CAPACITY), _number_of_knights_in_tower, STANDING, mark="keep")
 
 
 # Absolution: who has no bishop may return a marker of dishonor.

@@ -3,7 +3,7 @@
 from companion.core.words import say
 from companion.games.lancaster.law_pile import COMBINED, decide_law_pile_by_lots
 from companion.games.lancaster.module import Module
-from companion.games.lancaster.new_laws.afterwards import adjustments, prepare_for_conflicts, send_squires_back
+from companion.games.lancaster.new_laws.afterwards import adjustments, send_squires_back, turn_extensions_back_or_remind
 from companion.games.lancaster.new_laws.in_turn_order import line_up_extras
 from companion.games.lancaster.new_laws.laws import LAWS
 from companion.games.lancaster.order import STAYS, Moment, Step
@@ -17,6 +17,6 @@ NEW_LAWS = Module(
     laws=LAWS,
     groups_are_inferred=True,
     line_up_extras=line_up_extras,
-    moments={Moment.FOUGHT: send_squires_back, Moment.REWARDED: prepare_for_conflicts},
+    moments={Moment.FOUGHT: send_squires_back, Moment.REWARDED: turn_extensions_back_or_remind},
     adjustments=adjustments,
 )

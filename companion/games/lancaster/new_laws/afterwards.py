@@ -17,8 +17,8 @@ from companion.games.lancaster.board import Board
 from companion.games.lancaster.conflict import Conflict, Fate
 from companion.games.lancaster.law import Law
 from companion.games.lancaster.new_laws.in_turn_order import (
+    has_reinforcements_law_acted,
     reinforcements,
-    reinforcements_acted,
     turn_extensions_back,
     upkeep,
 )
@@ -30,14 +30,14 @@ from companion.games.lancaster.realm import Realm
 # Counties and castles are through, and the conflicts are next.
 
 
-async def prepare_for_conflicts(realm: Realm, _about: object) -> None:
+async def turn_extensions_back_or_remind(realm: Realm, _about: object) -> None:
     """By hand it is said when it has to be done: nobody remembers it from the vote."""
     if realm.books.board:
         turn_extensions_back(realm.books.board)
         return
     if upkeep.key in realm.laws_acted:
         _show_what_hands_do(realm, upkeep)
-    if reinforcements_acted(realm) and not stops_for_hands(realm):  # the line-up itself says it
+    if has_reinforcements_law_acted(realm) and not stops_for_hands(realm):  # the line-up itself says it
         _show_what_hands_do(realm, reinforcements)
 
 
@@ -59,15 +59,15 @@ async def send_squires_back(realm: Realm, conflict: Conflict) -> None:
     if realm.books.board:
         for company in conflict.companies:
             realm.spaces.remove_pieces(conflict.key, company.owner, *(SQUIRE,) * company.squires)
-    elif reinforcements_acted(realm):
+    elif has_reinforcements_law_acted(realm):
         realm.announce(say("{conflict}: all squires go back to the supply.", conflict=conflict.title))
         realm.hand_work.add_todo(say("All squires go back from the conflicts to the supply."))
         stays = realm.fought[-1].outcome.fate is Fate.STAY and realm.round < ROUNDS
-        if stays and _companies_with_squires(realm, conflict):
+        if stays and _companies_that_may_have_squires(realm, conflict):
             await _ask_squires_going_back(realm, conflict)
 
 
-def _companies_with_squires(realm: Realm, conflict: Conflict) -> tuple[Company, ...]:
+def _companies_that_may_have_squires(realm: Realm, conflict: Conflict) -> tuple[Company, ...]:
     """Strength as it was told: of 1 it is a knight alone."""
     return tuple(company for company in conflict.companies if company.owner in realm.seats and company.strength > 1)
 
@@ -85,7 +85,7 @@ async def _ask_squires_going_back(realm: Realm, conflict: Conflict) -> None:
 
 def _squires_going_back_form(realm: Realm, conflict: Conflict) -> Counts:
     kinds = tuple(Kind(company.owner, owner_words(company.owner), min(company.strength - 1, MOST))
-                  for company in _companies_with_squires(realm, conflict))
+                  for company in _companies_that_may_have_squires(realm, conflict))
     return Counts(kinds, 0, sum(kind.most for kind in kinds))
 
 
@@ -100,7 +100,7 @@ def adjustments(realm: Realm) -> dict[str, Adjustment]:
         castle = board.castles[seat]
         if castle.extensions and (castle.flipped or upkeep.key in realm.laws_acted):
             offered[f"turned-over/{seat}"] = _turned_over_adjustment(board, seat)
-        if board.places_of_kind_with_knights(seat, CONFLICT_PLACES) and reinforcements_acted(realm):
+        if board.places_of_kind_with_knights(seat, CONFLICT_PLACES) and has_reinforcements_law_acted(realm):
             offered[f"squires-sent/{seat}"] = _squires_sent_adjustment(realm, board, seat)
     return offered
 

@@ -16,18 +16,18 @@ from companion.games.lancaster.realm import Realm, board_of
 from companion.games.lancaster.stocks import YES_NO, Fact, set_of_changes
 
 
-def _counties_without_nobles(realm: Realm, seat: Seat) -> int:
+def _number_of_nobleless_counties(realm: Realm, seat: Seat) -> int:
     board = board_of(realm)
     return sum(not board.nobles.get(county) for county in board.places_of_kind_with_knights(seat, COUNTY_PLACES))
 
 
-def _squires_in_counties(realm: Realm, seat: Seat) -> int:
+def _number_of_squires_in_counties(realm: Realm, seat: Seat) -> int:
     board = board_of(realm)
     return sum(company.squires for place, company in board.spaces.companies_by_place_of(seat)
                if COUNTY_PLACES.has_place(place))
 
 
-def _knights_in_conflicts(realm: Realm, seat: Seat) -> int:
+def _number_of_knights_in_conflicts(realm: Realm, seat: Seat) -> int:
     board = board_of(realm)
     return sum(len(company.knights) for place, company in board.spaces.companies_by_place_of(seat)
                if CONFLICT_PLACES.has_place(place))
@@ -50,10 +50,12 @@ BOTH_TWOS = Fact("both-twos", say("Are both of your knights of strength 2 deploy
                  lambda realm, seat: board_of(realm).deployed_knights(seat).count(2) == IN_THE_BOX[2], DEPLOYED,
                  whoever=say("Who has both knights of strength 2 deployed"))
 COUNTY_SQUIRES = Fact("county-squires", say("How many squires support your knights in counties?"),
-                      say("Squires in counties"), Amount(0, rewards.SQUIRES.most), _squires_in_counties, STANDING,
+                      say("Squires in counties"), Amount(0, rewards.SQUIRES.most),
+                      _number_of_squires_in_counties, STANDING,
                       mark="squire")
 EMPTY_COUNTIES = Fact("empty-counties", say("In how many counties without any noble do you have a knight of your own?"),
-                      say("Counties without nobles"), Amount(0, len(SEVEN)), _counties_without_nobles, STANDING,
+                      say("Counties without nobles"), Amount(0, len(SEVEN)), _number_of_nobleless_counties, STANDING,
                       mark="county")
 IN_CONFLICTS = Fact("in-conflicts", say("How many knights of your own stand in conflicts?"),
-                    say("Knights in conflicts"), Amount(0, len(SEVEN)), _knights_in_conflicts, STANDING, mark="knight")
+                    say("Knights in conflicts"), Amount(0, len(SEVEN)),
+                    _number_of_knights_in_conflicts, STANDING, mark="knight")

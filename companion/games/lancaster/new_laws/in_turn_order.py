@@ -56,14 +56,14 @@ def _squires_sent_form(realm: Realm, board: Board, source: Source, seat: Seat) -
                   say("At most 1 for each of these conflicts, wherever they go."))
 
 
-def reinforcements_acted(realm: Realm) -> bool:
+def has_reinforcements_law_acted(realm: Realm) -> bool:
     """It has acted this round, whether or not it still lies in the row."""
     return reinforcements.key in realm.laws_acted
 
 
 def line_up_extras(realm: Realm) -> LineUpExtras:
     """So many squires may stand with each player's own knights; an ally has none."""
-    if not reinforcements_acted(realm):
+    if not has_reinforcements_law_acted(realm):
         return LineUpExtras()
     note = say("Squires count along with their knights.") if stops_for_hands(realm) else None
     return LineUpExtras(dict.fromkeys(realm.seats, len(realm.conflicts)), note=note, line_up_anew=True)
@@ -72,7 +72,7 @@ def line_up_extras(realm: Realm) -> LineUpExtras:
 # A levy on counties: 1 gold for each, or the knight goes home.
 
 
-def _words_what_stays_behind(realm: Realm) -> Words:
+def _words_what_goes_to_supply(realm: Realm) -> Words:
     """By hand: what does not go home with it."""
     squires = say("Squires of a knight that goes home go back to the supply.")
     leaving = realm.line_up_extras().leaving_counties
@@ -185,7 +185,7 @@ county_levy = Law(
     "county-levy", 2, say("The counties' levy"),
     say("In turn order: pay 1 gold for each county in which you have a knight of your own, or take that knight home "
         "to your court."),
-    each_decides(ask_to_pay_levy, (GOLD, Moment.WENT_HOME), _counties_of, _words_what_stays_behind),
+    each_decides(ask_to_pay_levy, (GOLD, Moment.WENT_HOME), _counties_of, _words_what_goes_to_supply),
     signs=("1", COUNTIES.mark, GIVES, "−1", GOLD.mark))
 
 upkeep = Law(

@@ -41,7 +41,7 @@ Typed = Mapping[str, int]  # as a box profile keeps it
 PAIR: Fields[Typed] = fields(dict, larger=Field(LARGER, NUMBER), smaller=Field(SMALLER, NUMBER))
 
 
-def ordered_pair(typed: Typed) -> Pair:
+def pair_of_numbers(typed: Typed) -> Pair:
     """However the two were read aloud."""
     larger, smaller = sorted((typed["larger"], typed.get("smaller", 0)), reverse=True)
     return larger, smaller
@@ -84,22 +84,22 @@ def number_of_track_spaces(realm: Realm) -> int:
     return known
 
 
-def markers_in_a_stack(realm: Realm) -> int:
+def number_of_markers_in_stack(realm: Realm) -> int:
     return A_STACK[len(realm.seats)]
 
 
-def markers_on_track_at_start(realm: Realm) -> int:
+def number_of_markers_at_start(realm: Realm) -> int:
     """When the evening begins."""
-    return number_of_track_spaces(realm) * markers_in_a_stack(realm)
+    return number_of_track_spaces(realm) * number_of_markers_in_stack(realm)
 
 
-def markers_left_on_track(realm: Realm) -> int:
-    return max(0, markers_on_track_at_start(realm) - resentment_state(realm).taken)
+def number_of_markers_left(realm: Realm) -> int:
+    return max(0, number_of_markers_at_start(realm) - resentment_state(realm).taken)
 
 
 def number_of_emptied_spaces(realm: Realm) -> int:
     """So many spaces, from the left."""
-    return (markers_on_track_at_start(realm) - markers_left_on_track(realm)) // markers_in_a_stack(realm)
+    return (number_of_markers_at_start(realm) - number_of_markers_left(realm)) // number_of_markers_in_stack(realm)
 
 
 def take_markers_from_track(realm: Realm, n: int) -> None:
@@ -110,7 +110,7 @@ def take_markers_from_track(realm: Realm, n: int) -> None:
 def printed_pair(realm: Realm, nth: int) -> Pair | None:
     """What the space shows on which this stack lies, or lay."""
     key = PAIRS[nth - 1].key
-    return ordered_pair(realm.box.value(key)) if realm.box.knows_value(key) else None
+    return pair_of_numbers(realm.box.value(key)) if realm.box.knows_value(key) else None
 
 
 def exposed_pair(realm: Realm) -> Pair | None:
@@ -178,7 +178,7 @@ def exposed_pair_form(realm: Realm) -> Either[Typed | None]:
     if not _is_whole_track_known(realm):
         known.add(READ)
     branches: list[Branch[Typed | None]] = [Branch(NONE, say("No space is empty"), NOTHING)]
-    branches += [Branch(_pair_key(one), _pair_words(one), NOTHING) for one in sorted(known)]
+    branches += [Branch(_pair_option_key(one), _pair_words(one), NOTHING) for one in sorted(known)]
     return Either((*branches, Branch(OTHER, say("Other numbers"), _ONE if realm.for_two else PAIR)))
 
 
@@ -201,7 +201,7 @@ def exposed_pair_adjustment(realm: Realm) -> Adjustment:
                       book)
 
 
-def _pair_key(one: Pair) -> str:
+def _pair_option_key(one: Pair) -> str:
     return "-".join(str(n) for n in one)
 
 
@@ -215,7 +215,7 @@ def _pair_words(one: Pair) -> Words:
 def _pair_from_answer(told: Told) -> Pair | None:
     key, typed = told
     if typed:
-        return ordered_pair(typed)
+        return pair_of_numbers(typed)
     if key == NONE:
         return None
     larger, smaller = key.split("-")
@@ -233,14 +233,14 @@ def _raw_of_pair_answer(told: Told) -> Raw:
 def adjustments(realm: Realm) -> Mapping[str, Adjustment]:
     if not realm.books.board:
         return {KEY: exposed_pair_adjustment(realm)} if realm.step == FINAL else {}
-    return {"dishonor-track": _markers_left_adjustment(realm)} if markers_on_track_at_start(realm) else {}
+    return {"dishonor-track": _markers_left_adjustment(realm)} if number_of_markers_at_start(realm) else {}
 
 
 def _markers_left_adjustment(realm: Realm) -> Adjustment:
     def book(n: int, _why: Words) -> None:
-        state, taken = resentment_state(realm), markers_on_track_at_start(realm) - n
+        state, taken = resentment_state(realm), number_of_markers_at_start(realm) - n
         state.corrected += taken - state.taken
         state.taken = taken
 
-    return Adjustment(say("Markers left on the dishonor track"), Amount(0, markers_on_track_at_start(realm)),
-                      markers_left_on_track(realm), book)
+    return Adjustment(say("Markers left on the dishonor track"), Amount(0, number_of_markers_at_start(realm)),
+                      number_of_markers_left(realm), book)

@@ -14,9 +14,9 @@ from companion.games.lancaster.resentment.dishonor import (
     DISHONOR,
     Pair,
     ResentmentState,
-    markers_in_a_stack,
-    markers_left_on_track,
     number_of_emptied_spaces,
+    number_of_markers_in_stack,
+    number_of_markers_left,
     number_of_track_spaces,
     printed_pair,
     resentment_state,
@@ -26,7 +26,7 @@ from companion.games.lancaster.resentment.tower import (
     NEUTRAL,
     NEUTRAL_STRENGTH,
     TOWER,
-    neutral_knight,
+    company_of_neutral_knight,
     strength_in_tower,
 )
 from companion.games.lancaster.view import OwnerView, owner_view
@@ -34,7 +34,7 @@ from companion.games.lancaster.view import OwnerView, owner_view
 
 def start_resentment_state(realm: Realm) -> ResentmentState:
     if realm.books.board:
-        realm.spaces.set_companies(TOWER, (neutral_knight(len(realm.seats)),))
+        realm.spaces.set_companies(TOWER, (company_of_neutral_knight(len(realm.seats)),))
     return ResentmentState()
 
 
@@ -42,7 +42,7 @@ def set_up_sections(realm: Realm) -> Iterable[SetUpSection]:
     yield SetUpSection("parliament", say("Parliament"), (say("The regal board below the laws."),))
     yield SetUpSection("resentment", say("The King's Resentment"), (
         say("On the regal board: {n} dishonor markers on each space of the track; the others, and later what is "
-            "returned, into the supply box.", n=markers_in_a_stack(realm)),
+            "returned, into the supply box.", n=number_of_markers_in_stack(realm)),
         _words_to_set_up_tower(NEUTRAL_STRENGTH[len(realm.seats)]),
         say("Dishonor markers lie open.") if realm.for_two else say("Dishonor markers lie behind the screens.")))
 
@@ -80,7 +80,7 @@ def resentment_view(realm: Realm) -> ResentmentView | None:
 
 
 def _stack_views(realm: Realm) -> Iterable[StackView]:
-    each, there = markers_in_a_stack(realm), markers_left_on_track(realm)
+    each, there = number_of_markers_in_stack(realm), number_of_markers_left(realm)
     for nth in range(1, number_of_track_spaces(realm) + 1):
         behind = (number_of_track_spaces(realm) - nth) * each  # on the spaces to the right of it
         yield StackView(min(each, max(0, there - behind)), printed_pair(realm, nth),

@@ -25,7 +25,7 @@ SOURCE = Source(TOWER, say("The tower"))
 _FULL = say("The tower holds strength {most} in all.", most=CAPACITY)
 
 
-def neutral_knight(players: int) -> Company:
+def company_of_neutral_knight(players: int) -> Company:
     strength = NEUTRAL_STRENGTH[players]
     knight = Piece("neutral", strength, comes_home=False, title=say("Knight that nobody plays"))
     return Company(NEUTRAL, (knight,) if strength else ())
@@ -36,7 +36,7 @@ def strength_in_tower(realm: Realm) -> int:
     return sum(there.strength for there in realm.spaces.companies_at(TOWER))
 
 
-class TowerPlace(PlaceKind):
+class TowerPlaceKind(PlaceKind):
     """Knights of everybody's, up to a strength in all."""
 
     key = TOWER
@@ -85,7 +85,7 @@ class TowerPlace(PlaceKind):
         return None if others + sum(knights) <= max(CAPACITY, strength_in_tower(realm)) else _FULL
 
 
-TOWER_PLACE = TowerPlace()
+TOWER_PLACE = TowerPlaceKind()
 
 
 async def empty_tower(realm: Realm, board: Board) -> None:

@@ -18,9 +18,9 @@ REWARD_TILES = Module(
     printed_values=PRINTED,
     sections=tiles.set_up_sections,
     start_state=start_tiles_state,
-    alternatives={ChoicePoint.COUNTY: taking_tiles.tile_instead_of_reward},
+    alternatives={ChoicePoint.COUNTY: taking_tiles.tile_alternatives},
     markers_on=tiles.markers_on,
     adjustments=tiles.adjustments,
-    public_view=tiles.draw_tile_reminder,
+    public_view=tiles.reminder_to_draw_tile,
     audit=tiles.audit,
 )

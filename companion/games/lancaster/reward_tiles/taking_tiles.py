@@ -25,10 +25,10 @@ from companion.games.lancaster.reward_tiles.tiles import (
     OUT,
     POINTS,
     ask_what_tile_shows,
-    counties_of_tiles,
+    counties_of_tiles_at,
     has_seal_tiles,
     is_tile_in_county,
-    letter_words,
+    tile_name_words,
     tile_reward,
     tiles_state,
 )
@@ -42,7 +42,7 @@ TILE = Source("reward-tile", say("Reward tile"))
 
 async def draw_a_tile(realm: Realm, _board: Board) -> None:
     """It lies there until somebody takes it. Before the first knight is placed, and nobody decides anything earlier."""
-    if not counties_of_tiles(realm, IN_THE_BAG):
+    if not counties_of_tiles_at(realm, IN_THE_BAG):
         return
     county = await one(Ask(TABLE, f"reward-tile/{realm.round}", say("Which reward tile comes out of the bag?"),
                            partial(drawn_tile_form, realm)))
@@ -66,14 +66,14 @@ async def draw_a_tile_by_hand(realm: Realm) -> None:
 
 
 def _tile_letter_form(realm: Realm) -> Pick[County]:
-    return Pick(tuple(Option(county.key, letter_words(county), county, signs=(county.letter,), lines=(county.title,))
-                      for county in counties_of_tiles(realm, IN_THE_BAG)))
+    return Pick(tuple(Option(county.key, tile_name_words(county), county, signs=(county.letter,), lines=(county.title,))
+                      for county in counties_of_tiles_at(realm, IN_THE_BAG)))
 
 
 def drawn_tile_form(realm: Realm) -> Lot[County | None] | Pick[County | None]:
     """Drawn by somebody's hand or by Companion. Never empty: by a correction the bag may be."""
-    options: list[Option[County | None]] = [Option(county.key, letter_words(county), county)
-                                            for county in counties_of_tiles(realm, IN_THE_BAG)]
+    options: list[Option[County | None]] = [Option(county.key, tile_name_words(county), county)
+                                            for county in counties_of_tiles_at(realm, IN_THE_BAG)]
     if len(options) > 1:
         return Lot(tuple(options))
     return Pick(tuple(options) or (Option("none", say("No tile is left"), None),))
@@ -82,7 +82,7 @@ def drawn_tile_form(realm: Realm) -> Lot[County | None] | Pick[County | None]:
 # It is taken instead of the printed reward; for 3 gold the noble comes with it.
 
 
-def tile_instead_of_reward(realm: Realm, board: Board, owner: Owner, source: Source) -> Iterable[Alternative]:
+def tile_alternatives(realm: Realm, board: Board, owner: Owner, source: Source) -> Iterable[Alternative]:
     county = BY_KEY[source.key]
     gives = tile_reward(realm, county)
     if not is_tile_in_county(realm, county) or gives is None:
@@ -155,7 +155,7 @@ def number_of_point_tiles_left(realm: Realm) -> int:
     said which come out of the bag, one a round might have been."""
     if has_seal_tiles(realm):
         return 0
-    out = len(set(EXCHANGED) & set(counties_of_tiles(realm, IN_ITS_COUNTY))) if stops_for_hands(realm) else (
+    out = len(set(EXCHANGED) & set(counties_of_tiles_at(realm, IN_ITS_COUNTY))) if stops_for_hands(realm) else (
         min(len(EXCHANGED), realm.round))
     return out - tiles_state(realm).scored
 

@@ -33,12 +33,13 @@ def tile_key(county: County) -> str:
     return f"reward-tile/{county.key}"
 
 
-def letter_words(county: County) -> Words:
+def tile_name_words(county: County) -> Words:
     """As a tile is told from the others by its back."""
     return Words("{letter}: {county}", values=(("letter", Verbatim(county.letter)), ("county", county.title)))
 
 
-PRINTED = tuple(Printed(tile_key(county), say("What the reward tile shows ({tile})", tile=letter_words(county)), _FORM)
+PRINTED = tuple(Printed(tile_key(county),
+                        say("What the reward tile shows ({tile})", tile=tile_name_words(county)), _FORM)
                 for county in UNREAD)
 
 
@@ -83,7 +84,7 @@ def tiles_state(realm: Realm) -> TilesState:
     return state
 
 
-def counties_of_tiles(realm: Realm, where: str) -> tuple[County, ...]:
+def counties_of_tiles_at(realm: Realm, where: str) -> tuple[County, ...]:
     """The tiles in the bag, on the map, out of the game: by their counties, from A to I."""
     return tuple(county for county in COUNTIES if tiles_state(realm).where.get(county.key) == where)
 
@@ -122,7 +123,7 @@ class DrawTileReminder:
     round: int
 
 
-def draw_tile_reminder(realm: Realm) -> DrawTileReminder | None:
+def reminder_to_draw_tile(realm: Realm) -> DrawTileReminder | None:
     is_due = not realm.books.board and not stops_for_hands(realm) and realm.step == "placing"
     return DrawTileReminder(realm.round) if is_due else None
 
@@ -146,7 +147,7 @@ def _tile_adjustment(realm: Realm, county: County) -> Adjustment:
     def book(place: str, _why: Words) -> None:
         where[county.key] = place
 
-    return Adjustment(say("Reward tile {tile}", tile=letter_words(county)),
+    return Adjustment(say("Reward tile {tile}", tile=tile_name_words(county)),
                       Pick(tuple(Option(key, words, key) for key, words in places.items())), where[county.key], book,
                       group=say("Reward Tiles"))
 

@@ -13,7 +13,7 @@ from companion.games.lancaster.base_game.castles import (
     RECRUITING,
     TRAINING,
     extension_form,
-    knights_in_castle,
+    knights_by_space,
     lay_extension,
 )
 from companion.games.lancaster.board import PlayersCastle
@@ -71,7 +71,7 @@ def test_the_start_player_scores_the_whole_castle_and_its_table_before_the_next_
 def test_a_knight_scores_its_space_and_goes_home() -> None:
     realm = castle(knights={"gold": 2})
     assert scored(realm) == []
-    assert (held(realm, "red", "gold"), at_court(realm), knights_in_castle(board_of(realm), "red")) == (4, (1, 2), {})
+    assert (held(realm, "red", "gold"), at_court(realm), knights_by_space(board_of(realm), "red")) == (4, (1, 2), {})
 
 
 def test_an_extension_scores_like_a_knight_and_stays() -> None:
@@ -138,8 +138,8 @@ def test_who_has_too_few_squires_is_asked_all_the_same_and_refused() -> None:
 def test_nobody_has_to_pay_and_a_knight_that_did_not_score_goes_home_too() -> None:
     realm = castle(knights={"knight": 1, "upgrade": 2}, squires=9)
     scored(realm, "done")
-    assert (held(realm, "red", "squires"), at_court(realm), knights_in_castle(board_of(realm), "red")) == (9, (1, 2),
-                                                                                                           {})
+    assert (held(realm, "red", "squires"), at_court(realm), knights_by_space(board_of(realm), "red")) == (9, (1, 2),
+                                                                                                          {})
 
 
 def test_nobody_pays_for_a_knight_or_an_upgrade_that_would_be_forfeited() -> None:
@@ -219,7 +219,7 @@ def test_an_extension_laid_over_a_knight_sends_it_home_without_scoring() -> None
 def test_an_extension_covers_the_knights_space_for_good() -> None:
     realm = castle(knights={"gold": 1})
     lay_extension(realm, board_of(realm), "red", "gold", HAND)
-    assert (at_court(realm), knights_in_castle(board_of(realm), "red")) == ((1, 2), {})
+    assert (at_court(realm), knights_by_space(board_of(realm), "red")) == ((1, 2), {})
     assert "gold" not in [option.key for option in extension_form(realm, board_of(realm), "red").options]
 
 

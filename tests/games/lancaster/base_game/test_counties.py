@@ -11,7 +11,7 @@ from companion.core.entries import Entry
 from companion.core.game import Seating
 from companion.core.session import Session
 from companion.core.words import say
-from companion.games.lancaster.base_game.castles import knights_in_castle
+from companion.games.lancaster.base_game.castles import knights_by_space
 from companion.games.lancaster.base_game.counties import BY_KEY, COUNTIES
 from companion.games.lancaster.base_game.county_rewards import county_reward_form
 from companion.games.lancaster.base_game.deeds import upgrade_form
@@ -123,7 +123,7 @@ def test_an_extension_sends_the_knight_under_it_home_unscored() -> None:
     realm.spaces.remove_pieces(COURT, "red", KNIGHTS[1])
     station(realm, "red", "castle/gold 1")
     rewarded(realm, red=["reward", "gold"])
-    assert (knights_in_castle(board_of(realm), "red"), board_of(realm).knights_at_court("red")) == ({}, (1, 2))
+    assert (knights_by_space(board_of(realm), "red"), board_of(realm).knights_at_court("red")) == ({}, (1, 2))
     assert held(realm, "red", "gold") == 2
 
 

@@ -15,7 +15,7 @@ from tests.tabletop.answering import first_asked, refused, said
 def opened(*seats: str, court_of: dict[str, tuple[int, ...]] | None = None) -> Realm:
     """Two conflicts, all tiles face up, only these knights at court."""
     realm = realm_of(*seats or ("red", "blue", "green", "yellow"))
-    board_of(realm).favors = favor.favor_tiles(len(realm.seats))
+    board_of(realm).favors = favor.favor_tiles_for_players(len(realm.seats))
     conflict(realm)
     conflict(realm)
     for seat in realm.seats:

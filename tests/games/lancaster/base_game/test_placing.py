@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.lancaster.base_game.castles import knights_in_castle
+from companion.games.lancaster.base_game.castles import knights_by_space
 from companion.games.lancaster.base_game.placing import PlacingForm, has_placeable_piece, placing_form
 from companion.games.lancaster.base_game.placing import place_pieces_in_turn as place_knights
 from companion.games.lancaster.realm import Realm
@@ -134,7 +134,7 @@ def test_the_rulebooks_example_yellow_expels_blues_2_with_a_1_and_two_squires() 
     placed(realm, blue=[to("stafford", 2), to("castle/gold", 2)], yellow=[to("stafford", 1, squires=2)])
     assert counties(realm) == {"stafford": company_of("yellow", 1, squires=2)}
     assert held(realm, "yellow", "squires") == 0
-    assert knights_in_castle(board_of(realm), "blue") == {"gold": 2}
+    assert knights_by_space(board_of(realm), "blue") == {"gold": 2}
 
 
 @pytest.mark.parametrize(("county", "demanded"), [("york", 2), ("gloucester", 3), ("surrey", 4)])

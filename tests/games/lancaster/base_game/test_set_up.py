@@ -103,8 +103,8 @@ def test_a_conflict_card_that_was_taken_out_is_doubted_but_never_refused(players
 
 @pytest.mark.parametrize(("players", "tiles"), [(2, 6), (3, 5), (4, 6), (5, 6)])
 def test_the_kings_favor_has_six_tiles_and_with_three_players_no_upgrade(players: int, tiles: int) -> None:
-    assert len(favor.favor_tiles(players)) == tiles
-    assert ("favor/upgrade" in favor.favor_tiles(players)) is (players != 3)
+    assert len(favor.favor_tiles_for_players(players)) == tiles
+    assert ("favor/upgrade" in favor.favor_tiles_for_players(players)) is (players != 3)
     assert ("Take out the king's favor “Upgrade”" in steps(players, "conflicts")) is (players == 3)
 
 

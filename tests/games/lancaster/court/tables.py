@@ -10,7 +10,7 @@ from companion.core.game import Seating
 from companion.games.lancaster import LANCASTER
 from companion.games.lancaster.adjustments import adjustments
 from companion.games.lancaster.base_game.placing import place_one_piece, placing_form
-from companion.games.lancaster.court.bishops import number_of_bishops, take_bishop_from_regal_board
+from companion.games.lancaster.court.bishops import add_bishop_to_player, number_of_bishops
 from companion.games.lancaster.court.offices import BISHOP, CHAMBERLAIN, CHANCELLOR, CONSTABLE, LORD, SEALS, Office
 from companion.games.lancaster.court.offices import court_state as state
 from companion.games.lancaster.evening import Evening, audit
@@ -54,7 +54,7 @@ def own(realm: Realm, owner: str, n: int) -> None:
     """So many bishops, taken from the regal board."""
     for _ in range(n):
         state(realm).bishops -= 1
-        take_bishop_from_regal_board(board_of(realm), owner)
+        add_bishop_to_player(board_of(realm), owner)
 
 
 def apply(realm: Realm, owner: str, office: str, *knights: int, bishops: int = 0) -> None:

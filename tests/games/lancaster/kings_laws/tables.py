@@ -7,7 +7,7 @@ from typing import Any
 from companion.core.asking import Ask
 from companion.games.lancaster.base_game.rewards import MARKERS
 from companion.games.lancaster.board import Board
-from companion.games.lancaster.court.bishops import take_bishop_from_regal_board
+from companion.games.lancaster.court.bishops import add_bishop_to_player
 from companion.games.lancaster.order import Moment
 from companion.games.lancaster.realm import Realm
 from tests.games.lancaster import kit
@@ -37,7 +37,7 @@ def ordain(realm: Realm, seat: str, n: int = 1) -> None:
     """So many bishops more stand at this court."""
     board: Board = kit.board_of(realm)
     for _ in range(n):
-        take_bishop_from_regal_board(board, seat)
+        add_bishop_to_player(board, seat)
         realm.states["court"].bishops -= 1
 
 

@@ -12,7 +12,7 @@ from companion.games.lancaster.books import correct_purse
 from companion.games.lancaster.evening import Evening
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.releases import RULES
-from companion.games.lancaster.resentment.dishonor import DISHONOR, markers_left_on_track
+from companion.games.lancaster.resentment.dishonor import DISHONOR, number_of_markers_left
 from companion.games.lancaster.resentment.tower import NEUTRAL, TOWER
 from tests.games.lancaster.kit import PROFILE, board_of
 
@@ -64,5 +64,5 @@ def in_the_tower(realm: Realm) -> dict[str, tuple[int, ...]]:
 def taken(realm: Realm) -> int:
     """From the track, however many lay there."""
     state: int = realm.states["resentment"].taken
-    assert markers_left_on_track(realm) >= 0
+    assert number_of_markers_left(realm) >= 0
     return state

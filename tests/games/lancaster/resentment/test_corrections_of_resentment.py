@@ -6,7 +6,7 @@ import pytest
 
 from companion.games.lancaster.adjustments import adjustments
 from companion.games.lancaster.pieces import ally_owner_of
-from companion.games.lancaster.resentment.dishonor import exposed_pair, markers_left_on_track
+from companion.games.lancaster.resentment.dishonor import exposed_pair, number_of_markers_left
 from companion.games.lancaster.resentment.tower import TOWER, strength_in_tower
 from tests.games.lancaster.kit import (
     board_of,
@@ -38,7 +38,7 @@ def test_the_markers_left_on_the_track_are_corrected_and_the_exposed_pair_follow
     realm = realm_of()
     assert adjustments(realm)["dishonor-track"].now == 20
     correct(realm, "dishonor-track", 9)
-    assert markers_left_on_track(realm) == 9
+    assert number_of_markers_left(realm) == 9
     assert exposed_pair(realm) == PAIRS[1]
     assert not_corrected(realm, "dishonor-track", 21) == "A number from 0 to 20, please."
 

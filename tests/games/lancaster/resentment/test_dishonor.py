@@ -12,8 +12,8 @@ from companion.games.lancaster.resentment.dishonor import (
     DISHONOR,
     IN_THE_BOX,
     exposed_pair,
-    markers_left_on_track,
-    markers_on_track_at_start,
+    number_of_markers_at_start,
+    number_of_markers_left,
 )
 from companion.games.lancaster.resentment.regal_board import ResentmentView, StackView
 from companion.games.lancaster.stocks import Reward
@@ -138,7 +138,7 @@ def test_markers_are_taken_in_turn_order_and_shown_as_a_card_of_their_conflict(b
 def test_on_each_space_lie_so_many_markers_by_the_number_of_players(players: int, each: int) -> None:
     realm = realm_of(*FIVE[:players])
     assert A_STACK[players] == each
-    assert markers_on_track_at_start(realm) == markers_left_on_track(realm) == each * len(PAIRS)
+    assert number_of_markers_at_start(realm) == number_of_markers_left(realm) == each * len(PAIRS)
 
 
 def test_the_stacks_are_taken_one_after_the_other_from_left_to_right() -> None:
@@ -170,7 +170,7 @@ def test_when_all_stacks_are_gone_markers_come_from_the_supply_and_then_they_are
     for _ in range(IN_THE_BOX + 7):
         given(realm, "red", 1)
     assert disgraced(realm) == {"red": 45}
-    assert markers_left_on_track(realm) == 0
+    assert number_of_markers_left(realm) == 0
     assert exposed_pair(realm) == PAIRS[-1]
 
 
@@ -178,7 +178,7 @@ def test_what_a_law_gives_comes_from_the_track_too() -> None:
     """Rulings 26: whatever gives markers, they leave the track."""
     realm = realm_of()
     given(realm, "blue", 3)
-    assert (disgraced(realm), markers_left_on_track(realm)) == ({"blue": 3}, 17)
+    assert (disgraced(realm), number_of_markers_left(realm)) == ({"blue": 3}, 17)
 
 
 def test_everybody_sees_the_tower_with_whose_knights_lie_there_and_how_much_strength() -> None:

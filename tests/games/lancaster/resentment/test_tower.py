@@ -15,7 +15,7 @@ from companion.games.lancaster.base_game.placing import (
 from companion.games.lancaster.order import Moment
 from companion.games.lancaster.pieces import KNIGHTS, Piece, ally_owner_of
 from companion.games.lancaster.realm import Realm
-from companion.games.lancaster.resentment.dishonor import markers_left_on_track
+from companion.games.lancaster.resentment.dishonor import number_of_markers_left
 from companion.games.lancaster.resentment.tower import CAPACITY, NEUTRAL, TOWER, TOWER_PLACE, strength_in_tower
 from companion.games.lancaster.spaces import COURT, Mover
 from companion.locale import tongue
@@ -151,9 +151,9 @@ def test_what_is_given_back_lies_in_the_supply_and_not_on_the_track_again() -> N
     realm = realm_of()
     realm.states["resentment"].taken = 6
     disgrace(realm, red=3)
-    before = markers_left_on_track(realm)
+    before = number_of_markers_left(realm)
     drop(realm, "red", 2)
-    assert markers_left_on_track(realm) == before == 20 - 6
+    assert number_of_markers_left(realm) == before == 20 - 6
 
 
 # With two players.

@@ -20,8 +20,8 @@ from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.resentment.dishonor import (
     DISHONOR,
     exposed_pair,
-    markers_left_on_track,
-    markers_on_track_at_start,
+    number_of_markers_at_start,
+    number_of_markers_left,
 )
 from companion.players import play_out, randomly_set_up_play
 from tests.games.lancaster.kit import board_of
@@ -73,8 +73,8 @@ def test_an_evening_ends_and_every_marker_is_in_a_hand_or_was_given_back(seats: 
         if options["books"] == "companion":
             assert {seat: realm.purses[seat][DISHONOR] for seat in realm.seats} == {
                 seat: took[seat] - gave[seat] for seat in realm.seats}
-            first = markers_on_track_at_start(realm)
-            assert first - markers_left_on_track(realm) == min(first, took.total())
+            first = number_of_markers_at_start(realm)
+            assert first - number_of_markers_left(realm) == min(first, took.total())
         scoring = realm.finale.scoring
         assert scoring
         assert [category.key for category in scoring.categories][-2:] == ["dishonor", "dishonor_rank"]

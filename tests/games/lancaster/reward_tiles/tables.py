@@ -10,7 +10,13 @@ from companion.games.lancaster.evening import Evening
 from companion.games.lancaster.pieces import KNIGHTS, ally_owner_of
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.releases import RULES
-from companion.games.lancaster.reward_tiles.tiles import IN_ITS_COUNTY, IN_THE_BAG, OUT, counties_of_tiles, tiles_state
+from companion.games.lancaster.reward_tiles.tiles import (
+    IN_ITS_COUNTY,
+    IN_THE_BAG,
+    OUT,
+    counties_of_tiles_at,
+    tiles_state,
+)
 from companion.games.lancaster.spaces import COURT
 from tests.games.lancaster.kit import PROFILE, court, garrison, play, step
 
@@ -63,13 +69,13 @@ def rewarded(realm: Realm, **answers: list[Any]) -> list[str]:
 
 
 def on_the_map(realm: Realm) -> list[str]:
-    return [county.key for county in counties_of_tiles(realm, IN_ITS_COUNTY)]
+    return [county.key for county in counties_of_tiles_at(realm, IN_ITS_COUNTY)]
 
 
 def out(realm: Realm) -> list[str]:
-    return [county.key for county in counties_of_tiles(realm, OUT)]
+    return [county.key for county in counties_of_tiles_at(realm, OUT)]
 
 
 def in_the_bag(realm: Realm) -> str:
     """By their letters."""
-    return "".join(county.letter for county in counties_of_tiles(realm, IN_THE_BAG))
+    return "".join(county.letter for county in counties_of_tiles_at(realm, IN_THE_BAG))

@@ -17,7 +17,7 @@ from companion.games.lancaster.base_game.counties import COUNTIES
 from companion.games.lancaster.evening import Evening
 from companion.games.lancaster.order import ROUNDS
 from companion.games.lancaster.realm import Realm
-from companion.games.lancaster.reward_tiles.tiles import IN_ITS_COUNTY, IN_THE_BAG, OUT, counties_of_tiles
+from companion.games.lancaster.reward_tiles.tiles import IN_ITS_COUNTY, IN_THE_BAG, OUT, counties_of_tiles_at
 from companion.players import play_out, randomly_set_up_play
 from tests.games.lancaster.reward_tiles.tables import IN, SHOWN
 from tests.games.lancaster.test_conservation import WatchedEvening, at_random, evening, played, told_to_the_cardboard
@@ -39,8 +39,8 @@ def test_it_is_played_to_the_end_and_no_tile_gets_lost(seats: int, options: Opti
         realm: Realm = session.run.state
         happened.update(line.partition(" lies")[0] for line in said(realm) if " lies in " in line)
         if realm.books.board:
-            assert len(counties_of_tiles(realm, IN_THE_BAG)) == 4
-            assert sum(len(counties_of_tiles(realm, where))
+            assert len(counties_of_tiles_at(realm, IN_THE_BAG)) == 4
+            assert sum(len(counties_of_tiles_at(realm, where))
                        for where in (IN_THE_BAG, IN_ITS_COUNTY, OUT)) == len(COUNTIES)
     assert happened["A reward tile"] == 3 * ROUNDS
 

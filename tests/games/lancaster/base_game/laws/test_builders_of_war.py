@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.lancaster.base_game.castles import knights_in_castle
+from companion.games.lancaster.base_game.castles import knights_by_space
 from tests.games.lancaster.kit import board_of, conflict, court, enact, held, hold, realm_of, station
 from tests.tabletop.answering import said
 
@@ -47,7 +47,7 @@ def test_declining_every_extension_leaves_the_castle_as_it_is() -> None:
     conflict(realm)
     station(realm, "red", "conflict-1 1", "conflict-2 1", "castle/gold 2")
     enact(realm, LAW, red=["none"])
-    assert (board_of(realm).castles["red"].extensions, knights_in_castle(board_of(realm), "red")) == ((), {"gold": 2})
+    assert (board_of(realm).castles["red"].extensions, knights_by_space(board_of(realm), "red")) == ((), {"gold": 2})
 
 
 def test_a_knight_under_the_new_extension_goes_to_the_court_without_scoring() -> None:
@@ -56,7 +56,7 @@ def test_a_knight_under_the_new_extension_goes_to_the_court_without_scoring() ->
     conflict(realm)
     station(realm, "red", "conflict-1 1", "conflict-2 1", "castle/gold 2")
     enact(realm, LAW, red=["gold"])
-    assert knights_in_castle(board_of(realm), "red") == {}
+    assert knights_by_space(board_of(realm), "red") == {}
     assert board_of(realm).knights_at_court("red") == (2,)
     assert held(realm, "red", "gold") == 2
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.lancaster.base_game.castles import knights_in_castle
+from companion.games.lancaster.base_game.castles import knights_by_space
 from tests.games.lancaster.kit import at, board_of, conflict, court, enact, realm_of, station
 from tests.tabletop.answering import said
 
@@ -59,7 +59,7 @@ def test_if_the_board_says_meanwhile_that_it_stands_elsewhere_it_is_swapped_ther
 
     enact(realm, LAW, red=[correct])
     assert at(realm, "york").owner == "blue"
-    assert knights_in_castle(board_of(realm), "red") == {"gold": 4}
+    assert knights_by_space(board_of(realm), "red") == {"gold": 4}
 
 
 def test_on_cardboard_nobody_is_asked() -> None:
