@@ -15,7 +15,7 @@ from companion.cli.tables import export, new, replay
 from companion.locale import Tongue, best_available_language, tongue
 
 
-def _version() -> str:
+def _installed_version() -> str:
     try:
         return version("companion")
     except PackageNotFoundError:  # run from a checkout that nobody installed
@@ -33,7 +33,7 @@ class ServeByDefault(click.Group):
 
 
 @click.group(cls=ServeByDefault, context_settings={"help_option_names": ["-h", "--help"]})
-@click.version_option(_version(), prog_name="companion")
+@click.version_option(_installed_version(), prog_name="companion")
 @click.pass_context
 def main(context: click.Context) -> None:
     """The table companion for big cardboard games of secret votes and hidden resources.

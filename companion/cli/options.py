@@ -17,7 +17,7 @@ data_option = click.option("--data", type=click.Path(path_type=Path, file_okay=F
                            help="The folder that keeps the tables [default: this system's place for it].")
 
 
-def _options_of_all_games() -> str:
+def _help_on_game_options() -> str:
     """The options of all games, the usual value first."""
     known = [f"{game.key}: " + ", ".join(f"{choice.key}={'|'.join(option.key for option in choice.options)}"
                                          for choice in game.options) for game in GAMES.values() if game.options]
@@ -25,7 +25,7 @@ def _options_of_all_games() -> str:
 
 
 options_option = click.option("--option", "options", multiple=True, metavar="KEY=VALUE",
-                              help=f"An option of the game, once for each of them [{_options_of_all_games()}].")
+                              help=f"An option of the game, once for each of them [{_help_on_game_options()}].")
 
 
 def options_by_key(options: tuple[str, ...]) -> dict[str, str]:

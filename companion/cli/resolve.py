@@ -54,7 +54,7 @@ def _print_faults(faults: Faults, as_json: bool, speech: Tongue) -> None:
         click.echo(json.dumps({"errors": told}))
         return
     for fault in told:
-        click.echo(_printable(": ".join(filter(None, (fault["path"], fault["message"])))), err=True)
+        click.echo(_escaped_for_terminal(": ".join(filter(None, (fault["path"], fault["message"])))), err=True)
 
 
 # The file.
@@ -65,7 +65,7 @@ def _json_in_file(file: str) -> Any:
     name = Verbatim("<stdin>" if file == "-" else file)
     try:
         text = _read_bytes(file).decode("utf-8-sig")  # some editors put a byte order mark in front
-        return json.loads(text, parse_int=_whole_number, parse_constant=_refuse_odd_number)
+        return json.loads(text, parse_int=_parsed_whole_number, parse_constant=_refuse_odd_number)
     except OSError as no:
         reason = Verbatim(no.strerror or str(no))
         raise Refusal(say("{file} cannot be read: {reason}", file=name, reason=reason)) from None
@@ -82,7 +82,7 @@ def _read_bytes(file: str) -> bytes:
     return sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
 
 
-def _whole_number(digits: str) -> int:
+def _parsed_whole_number(digits: str) -> int:
     if len(digits) > LONGEST_NUMBER:
         raise Refusal(say("A number has at most {n} digits here.", n=LONGEST_NUMBER))
     return int(digits)
@@ -129,7 +129,7 @@ def _flattened_record(record: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _column_label(name: str) -> str:
-    return _printable(name.replace("_", " "))
+    return _escaped_for_terminal(name.replace("_", " "))
 
 
 def _cell_text(value: Any, tongue: Tongue) -> str:
@@ -141,9 +141,9 @@ def _cell_text(value: Any, tongue: Tongue) -> str:
         return ", ".join(_cell_text(one, tongue) for one in value)
     if isinstance(value, dict):
         return ", ".join(f"{_column_label(name)} {_cell_text(one, tongue)}" for name, one in value.items())
-    return _printable(str(value))
+    return _escaped_for_terminal(str(value))
 
 
-def _printable(text: str) -> str:
+def _escaped_for_terminal(text: str) -> str:
     """No line break, control character or half a letter of a stranger's file reaches the terminal."""
     return "".join(letter if letter.isprintable() else ascii(letter)[1:-1] for letter in text)

@@ -22,7 +22,7 @@ from companion.tables import doors
 from companion.tables.hall import Hall
 from companion.tables.store import Store, StoreError
 from companion.web import LiveApi, create_app
-from companion.web.network import EVERYWHERE, Network, host_in_link
+from companion.web.network import EVERYWHERE, Network, host_with_ipv6_brackets
 
 BETWEEN_CHECKPOINTS = 10.0
 LOOK = 5.0  # seconds from one look whether anybody plays to the next
@@ -60,9 +60,9 @@ def _serve_house(speech: Tongue, hall: Hall, folder: Path, sock: socket.socket, 
                  no_browser: bool) -> None:
     from companion.server import serve_until_stopped
 
-    own, base = _address_for_own_browser(network.bound_host), network.current_reach().base
+    own, base = _address_for_own_browser(network.bound_host), network.address_for_phones().base
     try:
-        launch = f"http://{host_in_link(own)}:{network.port}/h/{doors.issue_link_token(hall, 'launch')}"
+        launch = f"http://{host_with_ipv6_brackets(own)}:{network.port}/h/{doors.issue_link_token(hall, 'launch')}"
     except StoreError as error:
         raise click_error_saying(error.words, speech) from error
 
@@ -144,7 +144,7 @@ def kept_awake_while(is_needed: Callable[[], bool], every: float = LOOK) -> Iter
         while not end.wait(every):
             with suppress(Exception):  # whatever a system answers, an evening does not fail of it
                 if is_needed():
-                    with system_asked_to_stay_awake():
+                    with asking_system_to_stay_awake():
                         while is_needed() and not end.wait(every):
                             pass
 
@@ -158,7 +158,7 @@ def kept_awake_while(is_needed: Callable[[], bool], every: float = LOOK) -> Iter
 
 
 @contextmanager
-def system_asked_to_stay_awake() -> Iterator[bool]:
+def asking_system_to_stay_awake() -> Iterator[bool]:
     """The system is asked to leave the screen on, or else at least not to sleep. Did one of the two work?"""
     from wakepy import keep  # it takes a moment, and few commands want it
 
@@ -171,7 +171,7 @@ def system_asked_to_stay_awake() -> Iterator[bool]:
 
 
 def finding_on_staying_awake() -> Finding:
-    with suppress(Exception), system_asked_to_stay_awake() as stays:
+    with suppress(Exception), asking_system_to_stay_awake() as stays:
         if stays:
             return Finding("fine", say("This laptop stays awake while a table is open."))
     return Finding("hint", say("Companion cannot keep this laptop awake: its system cannot be asked to."),

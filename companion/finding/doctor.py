@@ -55,7 +55,7 @@ def examine_laptop(
     if bound_host not in _EVERYWHERE and _is_address(bound_host):
         usable = tuple(card for card in usable if card.address == bound_host)
     if not usable:
-        return (_finding_bound_to_nothing(bound_host),)
+        return (_finding_bound_to_lost_address(bound_host),)
     return (
         _finding_of_address(port, usable),
         *_findings_about_cards(usable, platform),
@@ -72,7 +72,7 @@ def _finding_bound_to_loopback(host: str) -> Finding:
     )
 
 
-def _finding_bound_to_nothing(host: str) -> Finding:
+def _finding_bound_to_lost_address(host: str) -> Finding:
     return Finding(
         "trouble",
         say("The server listens only on {host}, which this laptop does not have now.", host=Verbatim(host)),

@@ -110,7 +110,7 @@ def kind_of_card(card: ReportedAddress, *, default_route: bool = False, inside_w
     """The kind of a card; its name says most, a few well-known addresses correct that."""
     address, kind = IPv4Address(card.address), kind_by_name(card.name)
     if kind is CardKind.VIRTUAL:
-        return _kind_of_virtual_card(card.name, address, default_route)
+        return _kind_of_virtually_named_card(card.name, address, default_route)
     if inside_wsl and address in _WSL_INSIDE:
         return CardKind.WSL
     if not kind.may_be_reached:
@@ -128,7 +128,7 @@ def kind_by_name(name: str) -> CardKind:
     return next((kind for kind, pattern in _NAMES if pattern.search(name)), CardKind.UNKNOWN)
 
 
-def _kind_of_virtual_card(name: str, address: IPv4Address, default_route: bool) -> CardKind:
+def _kind_of_virtually_named_card(name: str, address: IPv4Address, default_route: bool) -> CardKind:
     """Names of virtual cards behind which a real network may stand."""
     if "*" in name and address == _WINDOWS_SHARES:  # "Local Area Connection* 10", "LAN-Verbindung* 10"
         return CardKind.HOTSPOT

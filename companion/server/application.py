@@ -16,12 +16,12 @@ from typing import TYPE_CHECKING, Any
 
 import uvicorn
 
-from companion.server.code_guess_queue import CodeGuessQueue
+from companion.server.code_lookup_queue import CodeLookupQueue
 from companion.server.connections import LARGEST_HEAD, Connection, Connections
 from companion.server.garbage_collector import GarbageCollector
 from companion.server.hub import StreamHub
 from companion.server.sockets import BACKLOG, allow_many_files, most_streams_and_connections
-from companion.server.streams import STREAM_PATH, LiveSource, StreamPlaces, error_for_the_log, header_value
+from companion.server.streams import STREAM_PATH, LiveSource, StreamPlaces, error_without_message, header_value
 from companion.server.wsgi import answer_by_wsgi
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ class Server(uvicorn.Server):
     ) -> None:
         self.hub = StreamHub(live, StreamPlaces(limit), beat)
         self.connections = Connections(connections)
-        self.code_guess_queue = CodeGuessQueue()
+        self.code_lookup_queue = CodeLookupQueue()
         self._collector = GarbageCollector(self.hub.is_telling_news)
         self._live = live
         self._sock = sock
@@ -88,18 +88,18 @@ class Server(uvicorn.Server):
         loop = asyncio.get_running_loop()
         loop.set_default_executor(ThreadPoolExecutor(THREADS, thread_name_prefix="page"))
         loop.set_exception_handler(log_loop_error_briefly)
-        self._live.tell_news, self._live.call_later = self.hub.tell_news, self.hub.call_later
-        self._live.is_table_looked_at = self.hub.is_table_looked_at
+        self._live.tell_news_hook, self._live.call_later_hook = self.hub.tell_news, self.hub.call_later
+        self._live.is_table_looked_at_hook = self.hub.is_table_looked_at
         await super().startup(sockets)
         self.hub.start()
-        self.connections.hang_up_on_silent_ones()
+        self.connections.keep_hanging_up_on_silent_ones()
         self._collector.start()
         self._on_ready(self._sock.getsockname()[1])
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """First the goodbyes, or uvicorn would wait for the streams; then whoever is asleep is hung up on."""
         self.hub.close()
-        for room in (self.code_guess_queue, self.connections, self._collector):
+        for room in (self.code_lookup_queue, self.connections, self._collector):
             room.close()
         asyncio.get_running_loop().call_later(GRACE_SECONDS, self._hang_up_on_everybody)
         await super().shutdown(sockets)
@@ -111,26 +111,28 @@ class Server(uvicorn.Server):
     async def _answer_request(self, scope: Scope, receive: ASGIReceiveCallable, send: ASGISendCallable) -> None:
         assert scope["type"] == "http"  # neither lifespan nor websockets are switched on
         try:
-            if seconds := await self._wait_in_code_guess_queue(scope):
+            if seconds := await self._wait_in_queue_or_retry_seconds(scope):
                 await self._send_full_queue_page(scope, send, seconds)
             elif scope["method"] == "GET" and STREAM_PATH.fullmatch(scope["path"]):
                 await self.hub.serve_stream(scope, receive, send)
             else:
                 await answer_by_wsgi(self._live.wsgi, scope, receive, send, self.hub.run_then_tell_news)
         except Exception as error:
-            log.error("a request failed: %s", error_for_the_log(error))
+            log.error("a request failed: %s", error_without_message(error))
             raise
         finally:
             self._collector.collect_if_due()
 
-    async def _wait_in_code_guess_queue(self, scope: HTTPScope) -> int:
+    async def _wait_in_queue_or_retry_seconds(self, scope: HTTPScope) -> int:
         """In the queue, if a stranger looks up a room code; seconds, if it is full."""
         asked = (scope["method"], scope["path"], header_value(scope, b"cookie"))
-        guesses = self._live.is_code_guess(*asked)
-        if guesses is None:
+        is_lookup = self._live.is_code_lookup_by_memory(*asked)
+        if is_lookup is None:
             loop = asyncio.get_running_loop()
-            guesses = await loop.run_in_executor(None, self._live.is_code_guess_by_store, *asked)
-        return await self.code_guess_queue.wait_for_turn(scope["state"]["connection"]) if guesses else 0
+            is_lookup = await loop.run_in_executor(None, self._live.is_code_lookup_by_store, *asked)
+        if not is_lookup:
+            return 0
+        return await self.code_lookup_queue.wait_for_turn_or_retry_seconds(scope["state"]["connection"])
 
     async def _send_full_queue_page(self, scope: HTTPScope, send: ASGISendCallable, seconds: int) -> None:
         said = (header_value(scope, b"cookie"), header_value(scope, b"accept-language"))
@@ -146,7 +148,8 @@ def log_loop_error_briefly(_loop: asyncio.AbstractEventLoop, context: dict[str, 
     error = context.get("exception")
     if isinstance(error, OSError) and ("transport" in context or isinstance(error, ConnectionError)):
         return
-    log.error("%s: %s", context.get("message", "the event loop"), error_for_the_log(error) if error else "no exception")
+    log.error("%s: %s", context.get("message", "the event loop"), error_without_message(error) if error
+              else "no exception")
 
 
 def serve_until_stopped(live: LiveSource[Any], sock: socket.socket, on_ready: Callable[[int], None]) -> None:

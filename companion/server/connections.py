@@ -25,7 +25,7 @@ TOO_LARGE = (b"HTTP/1.1 431 Request Header Fields Too Large\r\ncache-control: no
              b"connection: close\r\n\r\n")
 
 
-class RequestNotRead(Exception):
+class StopParsingRequest(Exception):
     """Ends the parsing; told to nobody."""
 
 
@@ -90,7 +90,7 @@ class Connection(Http):
 
     def data_received(self, data: bytes) -> None:
         if self._deaf:
-            self._swallow_bytes(len(data))
+            self._limit_swallowed_bytes(len(data))
             return
         before, now = self.cycle, self.loop.time()
         if self.is_idle():
@@ -124,7 +124,7 @@ class Connection(Http):
         if self.transport.can_write_eof():
             self.transport.write_eof()
 
-    def _swallow_bytes(self, size: int) -> None:
+    def _limit_swallowed_bytes(self, size: int) -> None:
         self._head += size
         if self._head > LINGER_BYTES:
             self.abort()
@@ -137,23 +137,23 @@ class Connection(Http):
     def on_message_begin(self) -> None:
         """A second request before the first is answered: no browser does that, and a line of them is only a load."""
         if not self.is_idle():
-            raise RequestNotRead
+            raise StopParsingRequest
         super().on_message_begin()
         self._parts = 0
 
     def on_url(self, url: bytes) -> None:
-        self._count_head_bytes(url)
+        self._limit_head_bytes(url)
         super().on_url(url)
 
     def on_header(self, name: bytes, value: bytes) -> None:
         """Also what trails a body without a length."""
-        self._count_head_bytes(name + value)
+        self._limit_head_bytes(name + value)
         super().on_header(name, value)
 
-    def _count_head_bytes(self, part: bytes) -> None:
+    def _limit_head_bytes(self, part: bytes) -> None:
         self._parts += len(part) + 4
         if self._parts > LARGEST_HEAD:
-            raise RequestNotRead
+            raise StopParsingRequest
 
     def on_headers_complete(self) -> None:
         """What wants another protocol is answered like any request, and then it ends; with a body it is refused,
@@ -161,7 +161,7 @@ class Connection(Http):
         names = {name for name, _ in self.headers}
         self._leaves = self.parser.should_upgrade()
         if self._leaves and names & {b"content-length", b"transfer-encoding"}:
-            raise RequestNotRead
+            raise StopParsingRequest
         super().on_headers_complete()
         if self._leaves:
             self.cycle.keep_alive = False
@@ -214,14 +214,14 @@ class Connections:
         self.discard(oldest)
         oldest.abort()
 
-    def hang_up_on_silent_ones(self) -> None:
+    def keep_hanging_up_on_silent_ones(self) -> None:
         """Now, and every second from now on: who has not sent what we wait for is hung up on."""
         loop = asyncio.get_running_loop()
         now = loop.time()
         for late in [one for here in self._by_address.values() for one in here if one.deadline < now]:
             self.discard(late)
             late.abort()
-        self._timer = loop.call_later(TICK, self.hang_up_on_silent_ones)
+        self._timer = loop.call_later(TICK, self.keep_hanging_up_on_silent_ones)
 
     def close(self) -> None:
         if self._timer:

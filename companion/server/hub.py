@@ -29,8 +29,8 @@ from companion.server.streams import (
     Stream,
     StreamPlaces,
     drop_from_crowd,
-    error_for_the_log,
-    headers_by_name,
+    error_without_message,
+    needed_headers_by_name,
     page_event,
     refuse_stream,
 )
@@ -156,9 +156,9 @@ class StreamHub:
         query = scope["query_string"].decode("latin-1")
         try:
             ask = self._live.viewer_or_status
-            viewer = await self._loop.run_in_executor(None, ask, scope["path"], query, headers_by_name(scope))
+            viewer = await self._loop.run_in_executor(None, ask, scope["path"], query, needed_headers_by_name(scope))
         except Exception as error:
-            log.error("a stream could not be opened: %s", error_for_the_log(error))
+            log.error("a stream could not be opened: %s", error_without_message(error))
             return 500
         return 503 if self._loop is None or self._places.is_full() else viewer
 
@@ -205,7 +205,7 @@ class StreamHub:
                 if stream.connection.is_blocked():
                     stream.task = asyncio.get_running_loop().create_task(self._push_once_taken(stream))
                     return
-                event = self._event_of_news(stream) if stream.dirty and stream.bye is None else b""
+                event = self._event_of_unsent_fragments(stream) if stream.dirty and stream.bye is None else b""
                 if stream.bye is not None:
                     stream.send_now(stream.bye, more=False)  # ends the response, and with it `serve_stream`
                     return
@@ -214,7 +214,7 @@ class StreamHub:
                 if event:
                     stream.send_now(event)
         except Exception as error:  # the sending failed, so the connection is of no use
-            log.error("a stream broke: %s", error_for_the_log(error))
+            log.error("a stream broke: %s", error_without_message(error))
             stream.connection.abort()
         else:
             stream.busy = False
@@ -224,13 +224,13 @@ class StreamHub:
         try:
             await stream.wait_until_taken()
         except Exception as error:
-            log.error("a stream broke: %s", error_for_the_log(error))
+            log.error("a stream broke: %s", error_without_message(error))
             stream.connection.abort()
         else:
             stream.task = None
             self._push_what_is_wanted(stream)
 
-    def _event_of_news(self, stream: Stream) -> bytes:
+    def _event_of_unsent_fragments(self, stream: Stream) -> bytes:
         """An event with what this stream was not sent yet; nothing if it has it all."""
         stream.dirty = False
         try:
@@ -242,7 +242,7 @@ class StreamHub:
         except PermissionError:
             stream.bye = b""
         except Exception as error:
-            log.error("a stream was closed, its page could not be drawn: %s", error_for_the_log(error))
+            log.error("a stream was closed, its page could not be drawn: %s", error_without_message(error))
             stream.bye = b""
         return b""
 

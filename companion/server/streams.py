@@ -58,36 +58,36 @@ class LiveSource(Protocol[V]):
     def fragments_for(self, viewer: V) -> Sequence[Fragment]:
         """All that this viewer may see now; in the loop. PermissionError: this viewer may no longer look."""
 
-    def is_code_guess(self, method: str, path: str, cookie: str) -> bool | None:
+    def is_code_lookup_by_memory(self, method: str, path: str, cookie: str) -> bool | None:
         """Does somebody look up a room code who need not know it? In the loop, so from memory; None: the books know.
 
         It may err on one side only, and take a known device for a stranger's.
         """
 
-    def is_code_guess_by_store(self, method: str, path: str, cookie: str) -> bool:
+    def is_code_lookup_by_store(self, method: str, path: str, cookie: str) -> bool:
         """The same from the books. In a thread."""
 
     def full_queue_page(self, cookie: str, languages: str) -> bytes:
         """The page for who comes when the lookup queue is full. In a thread."""
 
-    is_table_looked_at: Callable[[str], bool]  # has anybody but strangers this table's stream open?
-    tell_news: Callable[[str, bool], None]
-    call_later: Callable[[float, Callable[[], None]], None]
+    is_table_looked_at_hook: Callable[[str], bool]  # has anybody but strangers this table's stream open?
+    tell_news_hook: Callable[[str, bool], None]
+    call_later_hook: Callable[[float, Callable[[], None]], None]
 
 
 def page_event(news: tuple[Fragment, ...]) -> bytes:
     """One event."""
-    return b"event: page\ndata: {%b}\n\n" % b",".join([_event_part(*one) for one in news])
+    return b"event: page\ndata: {%b}\n\n" % b",".join([_fragment_as_event_part(*one) for one in news])
 
 
 @lru_cache(maxsize=128)
-def _event_part(name: str, version: str, html: str) -> bytes:
+def _fragment_as_event_part(name: str, version: str, html: str) -> bytes:
     """For all who are shown it. The key holds the very html: two seats may use one id and version for different
     secrets."""
     return f"{_quoted(name)}:[{_quoted(version)},{_quoted(html)}]".encode()
 
 
-def error_for_the_log(error: BaseException) -> str:
+def error_without_message(error: BaseException) -> str:
     """An error for the log: what and where, but not its message, which may hold a secret."""
     spot = traceback.extract_tb(error.__traceback__)[-1:]
     return type(error).__name__ + "".join(f" in {one.filename}:{one.lineno}" for one in spot)
@@ -140,7 +140,7 @@ def header_value(scope: HTTPScope, wanted: bytes) -> str:
     return joint.join(value for name, value in scope["headers"] if name == wanted).decode("latin-1")
 
 
-def headers_by_name(scope: HTTPScope) -> dict[str, str]:
+def needed_headers_by_name(scope: HTTPScope) -> dict[str, str]:
     there = HEADERS_READ & {name for name, _ in scope["headers"]}
     return {name.decode("latin-1"): header_value(scope, name) for name in there}
 
@@ -199,10 +199,10 @@ class StreamPlaces:
     def enter_making_room(self, stream: Stream) -> Stream | None:
         """Let in; who has to go for it, if anybody."""
         self._open += 1
-        crowd, key, most = self._crowd_of_stream(stream)
+        crowd, key, most = self._crowd_key_and_limit_of_stream(stream)
         mine = crowd.setdefault(key, {})
         mine[stream] = None
-        self._change_counts(crowd, 1)
+        self._change_count_of_crowd(crowd, 1)
         if len(mine) > most:
             return self._remove_oldest_stream(crowd, key)
         if self._strange > self._for_strangers or (self._strange and self._open > self._limit):
@@ -212,10 +212,10 @@ class StreamPlaces:
 
     def leave(self, stream: Stream) -> None:
         self._open -= 1
-        crowd, key, _ = self._crowd_of_stream(stream)
+        crowd, key, _ = self._crowd_key_and_limit_of_stream(stream)
         self._forget_stream(crowd, key, stream)
 
-    def _crowd_of_stream(self, stream: Stream) -> tuple[Crowd, Hashable, int]:
+    def _crowd_key_and_limit_of_stream(self, stream: Stream) -> tuple[Crowd, Hashable, int]:
         owner = getattr(stream.viewer, "place_owner", None)
         if owner is not None:
             return self._owners, (stream.viewer.code, owner), self._per_owner
@@ -230,9 +230,9 @@ class StreamPlaces:
     def _forget_stream(self, crowd: Crowd, key: Hashable, stream: Stream) -> None:
         if stream in crowd.get(key, {}):
             drop_from_crowd(crowd, key, stream)
-            self._change_counts(crowd, -1)
+            self._change_count_of_crowd(crowd, -1)
 
-    def _change_counts(self, crowd: Crowd, change: int) -> None:
+    def _change_count_of_crowd(self, crowd: Crowd, change: int) -> None:
         if crowd is self._owners:
             self._kept += change
         else:

@@ -89,7 +89,7 @@ def run_application(app: WSGIApplication, environ: dict[str, Any]) -> Answer:
 def environ_of(scope: HTTPScope) -> dict[str, Any]:
     """The request as WSGI wants it."""
     server, client = scope["server"] or ("localhost", 0), scope["client"] or ("", 0)
-    return wsgi_headers_of(scope) | {
+    return headers_for_environ(scope) | {
         "REQUEST_METHOD": scope["method"],
         "SCRIPT_NAME": "",
         "PATH_INFO": unquote_to_bytes(scope["raw_path"]).decode("latin-1"),
@@ -107,7 +107,7 @@ def environ_of(scope: HTTPScope) -> dict[str, Any]:
     }
 
 
-def wsgi_headers_of(scope: HTTPScope) -> dict[str, Any]:
+def headers_for_environ(scope: HTTPScope) -> dict[str, Any]:
     """Headers under their WSGI names. One spelt with `_` could pose as another, so it is left out."""
     environ: dict[str, Any] = {}
     for raw_name, raw_value in scope["headers"]:

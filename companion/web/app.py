@@ -17,13 +17,13 @@ from companion.tables.hall import Hall
 from companion.tables.store import TableRow
 from companion.web import box, correcting, help, home, join, quick, record, responses, screen, seat
 from companion.web.assets import (
-    arms_svg,
     asset_url,
     assets,
     folder_name_of_game,
-    mark_svg,
+    mark_icon_svg,
     night_background_colour,
-    sprite_svg,
+    seat_arms_svg,
+    sprite_svg_for_page,
     style_links,
 )
 from companion.web.fragments import FragmentRenderer, speaking_functions
@@ -58,8 +58,8 @@ def _set_up_templates_and_services(app: Flask, hall: Hall, network: Network) -> 
     environment.undefined = StrictUndefined
     environment.filters["softened"] = with_soft_hyphens
     environment.filters["package"] = folder_name_of_game
-    environment.globals |= {"asset": asset_url, "styles": style_links, "sprite": sprite_svg, "qr": qr_svg,
-                            "arms": arms_svg, "mark": mark_svg, "languages": LANGUAGES,
+    environment.globals |= {"asset": asset_url, "styles": style_links, "sprite": sprite_svg_for_page, "qr": qr_svg,
+                            "arms": seat_arms_svg, "mark": mark_icon_svg, "languages": LANGUAGES,
                             "night": night_background_colour}
     app.context_processor(_template_context_for_visitor)
     app.extensions |= {

@@ -71,20 +71,20 @@ def _minified_script(*parts: str) -> bytes:
 
 
 @lru_cache
-def _minified_styles() -> dict[str, bytes]:
+def _minified_styles_by_name() -> dict[str, bytes]:
     """Each sheet made small, by the name it has in a bundle."""
-    return {_name_in_bundle(path.removesuffix(".css")): cssmin(plain.decode()).encode()
+    return {_style_name_in_bundle(path.removesuffix(".css")): cssmin(plain.decode()).encode()
             for path, plain in static_files_by_path().items() if path.endswith(".css")}
 
 
-def _name_in_bundle(name: str) -> str:
+def _style_name_in_bundle(name: str) -> str:
     return name.replace("/", "-").replace("_", "-")
 
 
 _linked: dict[str, Asset] = {}  # by our own pages, so they are few
 
 
-def style_bundle(name: str) -> Asset:
+def linked_style_bundle(name: str) -> Asset:
     """Several styles in one, named by its parts: `shell-screen+tabletop-page.css`."""
     if name not in _linked:
         _linked[name] = _new_asset(name, _joined_styles(name))
@@ -92,7 +92,7 @@ def style_bundle(name: str) -> Asset:
 
 
 def _joined_styles(name: str) -> bytes:
-    return b"\n".join(_minified_styles()[part] for part in name.removesuffix(".css").split("+"))
+    return b"\n".join(_minified_styles_by_name()[part] for part in name.removesuffix(".css").split("+"))
 
 
 def _asset_at_address(digest: str, name: str) -> Asset | None:
@@ -104,7 +104,8 @@ def _asset_at_address(digest: str, name: str) -> Asset | None:
     if found := assets_by_name().get(name) or _linked.get(name):
         return found if found.digest == digest else None
     parts = name.removesuffix(".css").split("+")
-    if not name.endswith(".css") or not set(parts) <= _minified_styles().keys() or len(set(parts)) != len(parts):
+    known = _minified_styles_by_name().keys()
+    if not name.endswith(".css") or not set(parts) <= known or len(set(parts)) != len(parts):
         return None
     plain = _joined_styles(name)
     return Asset(name, plain, b"", digest) if _content_digest(plain) == digest else None
@@ -126,8 +127,8 @@ def asset_url(name: str) -> str:
 @lru_cache
 def style_links(*needed: str) -> Markup:
     """The links of a page: what every page has, and all else it needs in one. A room need not have styles."""
-    there = "+".join(_name_in_bundle(name) for name in needed if f"{name}.css" in static_files_by_path())
-    bundles = [style_bundle(f"{name}.css") for name in (EVERYWHERE, there) if name]
+    there = "+".join(_style_name_in_bundle(name) for name in needed if f"{name}.css" in static_files_by_path())
+    bundles = [linked_style_bundle(f"{name}.css") for name in (EVERYWHERE, there) if name]
     return Markup("\n").join(Markup('<link rel="stylesheet" href="{}">').format(one.url) for one in bundles)
 
 
@@ -172,26 +173,26 @@ SHELL = "shell"
 
 
 @lru_cache
-def arms_svg(seat: str, size: str = "") -> Markup:
+def seat_arms_svg(seat: str, size: str = "") -> Markup:
     """A seat's shield; its name always stands beside it, so it is silent to a screen reader."""
     return Markup('<svg class="arms {}" aria-hidden="true"><use href="#arms-{}"/></svg>').format(size, seat)
 
 
 @lru_cache
-def mark_svg(name: str) -> Markup:
+def mark_icon_svg(name: str) -> Markup:
     return Markup('<svg class="mark" aria-hidden="true"><use href="#mark-{}"/></svg>').format(name)
 
 
 @lru_cache
-def symbols_of_room(room: str) -> dict[str, str]:
+def svg_symbols_of_page_room(room: str) -> dict[str, str]:
     """A room's own drawings, by id."""
     text = static_files_by_path().get(f"{room}/symbols.svg", b"").decode()
     return {found[1]: found[0] for found in SYMBOL.finditer(text)}
 
 
-def sprite_svg(shown: str, rooms: Iterable[str] = (), lives: bool = False) -> Markup:
+def sprite_svg_for_page(shown: str, rooms: Iterable[str] = (), lives: bool = False) -> Markup:
     """What a page shows; a page that lives carries whatever its rooms may bring it later."""
-    known = {name: drawing for room in (SHELL, *rooms) for name, drawing in symbols_of_room(room).items()}
+    known = {name: drawing for room in (SHELL, *rooms) for name, drawing in svg_symbols_of_page_room(room).items()}
     wanted = known if lives else sorted(set(SHOWN.findall(shown)) & set(known))
     drawings = Markup("\n").join(Markup(known[name]) for name in wanted)
     return Markup('<svg class="sprite" aria-hidden="true" focusable="false"><defs>\n{}\n</defs></svg>').format(drawings)

@@ -28,7 +28,7 @@ def box_page(game: str) -> str:
 @pages.post("/box/<game>/note")
 def note_value(game: str) -> Response:
     here = _game_with_box_for_host(game)
-    at, printed = _posted_printed_value(here)
+    at, printed = _place_and_printed_of_posted_key(here)
     form = posted_fields("key", *printed.form.field_names("value"))
     try:
         boxes.note_value(current_hall().store, here, printed, printed.form.from_fields("value", form))
@@ -40,7 +40,7 @@ def note_value(game: str) -> Response:
 @pages.post("/box/<game>/forget")
 def forget_value(game: str) -> Response:
     here = _game_with_box_for_host(game)
-    at, printed = _posted_printed_value(here)
+    at, printed = _place_and_printed_of_posted_key(here)
     posted_fields("key")
     boxes.forget_value(current_hall().store, here, printed)
     return _redirect_to_box(here, at)
@@ -75,7 +75,7 @@ def _game_with_box_for_host(key: str) -> Game:
     return GAMES[key]
 
 
-def _posted_printed_value(game: Game) -> tuple[int, Printed]:
+def _place_and_printed_of_posted_key(game: Game) -> tuple[int, Printed]:
     """The value that was meant, and where it stands on the page."""
     for at, printed in enumerate(game.box, start=1):
         if printed.key == request.form.get("key"):

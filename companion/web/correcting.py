@@ -19,7 +19,7 @@ from companion.core.words import Who, Words, say, series
 from companion.tables import past, play
 from companion.tables.doors import Device, is_seated_or_host
 from companion.tables.table import Table
-from companion.web.guard import posted_fields, posted_number
+from companion.web.guard import number_from_posted_text, posted_fields
 from companion.web.responses import own_page_endpoint, redirect_to, render_table_page, table_of
 from companion.web.visitor import current_hall, current_visitor
 
@@ -119,7 +119,8 @@ def adjustment_rows(adjustments: Mapping[str, Adjustment]) -> list[tuple[Words |
     """One row a player, then what belongs to nobody: where it is set, what it is and what it is now."""
     groups: dict[Words | None, list[tuple[str, Words, Words]]] = {}
     for what, one in adjustments.items():
-        groups.setdefault(one.group, []).append((key_in_path(what), _name_within_group(one), one.form.words(one.now)))
+        groups.setdefault(one.group,
+                          []).append((key_as_path_part(what), _name_within_group(one), one.form.words(one.now)))
     return sorted(groups.items(), key=lambda one: one[0] is None)
 
 
@@ -133,7 +134,7 @@ def _name_within_group(one: Adjustment) -> Words:
 # Correcting: what will happen is shown before it does.
 
 
-def device_that_may_correct(table: Table) -> Device:
+def require_device_that_may_correct(table: Table) -> Device:
     """Everybody at the table, and the host, may go back and correct."""
     device = current_visitor().device
     if device is None or not is_seated_or_host(table.snapshot.seating, device):
@@ -148,50 +149,51 @@ def render_correcting_page(template: str, table: Table, **facts: object) -> str:
                              **facts)
 
 
-def _reason_given(form: Mapping[str, str], usual: str) -> str:
+def _reason_given_or_usual(form: Mapping[str, str], usual: str) -> str:
     """One of the usual reasons; own words count, wherever the dot was set."""
     own = form["other"].strip()
     return own or (" " if form["why"] == OTHER else form["why"] or usual)
 
 
-def _answer_to_correct(table: Table, at: int) -> tuple[Seat, Entry, OpenQuestion]:
+def _seat_and_correctable_answer(table: Table, at: int) -> tuple[Seat, Entry, OpenQuestion]:
     """An answer that this visitor may look at and correct, and in whose name."""
-    seat = play.acting_seat(table.snapshot.seating, device_that_may_correct(table))
+    seat = play.acting_seat(table.snapshot.seating, require_device_that_may_correct(table))
     return seat, *table.ask_session(
         lambda session: session.correctable_entry_and_question(seat, past.entry_number_of_answer(session, at)))
 
 
-def _render_correction(table: Table, page: str, ask: OpenQuestion, entry: Entry, **facts: object) -> str:
+def _render_answer_correction(table: Table, page: str, ask: OpenQuestion, entry: Entry, **facts: object) -> str:
     """The question as it is asked of who is to answer it: nothing is folded. `again`: so many are asked with it."""
     again = len(table.ask_session(lambda session: session.answers_asked_again_together(entry.seq)))
     unfolded = replace(ask, is_for_anybody=False)
     return render_correcting_page(page, table, ask=unfolded, again=again, usual=MISTYPED, **{"preview": None} | facts)
 
 
-def key_in_path(what: str) -> str:
+def key_as_path_part(what: str) -> str:
     """A correction's key as one part of a path."""
     return what.replace("/", "~")
 
 
-def _adjustment_at_path(table: Table, where: str) -> tuple[str, Adjustment | None]:
-    seat = play.acting_seat(table.snapshot.seating, device_that_may_correct(table))
+def _key_and_adjustment_at_path(table: Table, where: str) -> tuple[str, Adjustment | None]:
+    seat = play.acting_seat(table.snapshot.seating, require_device_that_may_correct(table))
     offered = table.ask_session(lambda session: session.adjustments_for(seat))
-    return next(((what, one) for what, one in offered.items() if key_in_path(what) == where), ("", None))
+    return next(((what, one) for what, one in offered.items() if key_as_path_part(what) == where), ("", None))
 
 
 @pages.get("/t/<code>/correct/<int:at>")
 def correct_answer_page(code: str, at: int) -> str:
     table = table_of(code)
-    _, entry, ask = _answer_to_correct(table, at)
-    return _render_correction(table, "correct.html", ask, entry, at=at, typed=ask.form.to_fields("answer", entry.raw))
+    _, entry, ask = _seat_and_correctable_answer(table, at)
+    return _render_answer_correction(table, "correct.html", ask, entry, at=at,
+                                     typed=ask.form.to_fields("answer", entry.raw))
 
 
 @pages.post("/t/<code>/correct/<int:at>")
 def post_correction(code: str, at: int) -> Response:
     """First what it would do, then, with `sure`, the deed."""
     table = table_of(code)
-    device = device_that_may_correct(table)
-    seat, entry, ask = _answer_to_correct(table, at)
+    device = require_device_that_may_correct(table)
+    seat, entry, ask = _seat_and_correctable_answer(table, at)
     form = posted_fields("era", "sure", *REASON, *ask.form.field_names("answer"))
     raw, looks = ask.form.from_fields("answer", form), htmx_request.htmx and not form["sure"]
     facts: dict[str, object] = {"at": at, "typed": form}
@@ -200,15 +202,15 @@ def post_correction(code: str, at: int) -> Response:
         if raw == entry.raw and not form["sure"]:
             raise Refusal(play.UNCHANGED)
         if form["sure"]:
-            play.amend(current_hall(), table.code, device, entry.seq, raw, posted_number(form["era"]),
-                       _reason_given(form, MISTYPED))
+            play.amend(current_hall(), table.code, device, entry.seq, raw, number_from_posted_text(form["era"]),
+                       _reason_given_or_usual(form, MISTYPED))
             return redirect_to(own_page_endpoint(table), code=table.code)
         facts["preview"], was = table.ask_session(lambda session: (session.correction_preview(seat, entry.seq, raw),
                                                                    session.answered_question_at(entry.seq).said))
         facts["changes"] = difference_words(was, ask.form.words(raw))
     except Refusal as no:  # who is still filling it in has done nothing wrong
-        return Response(_render_correction(table, page, ask, entry, no=no.words, **facts), 200 if looks else 409)
-    return Response(_render_correction(table, page, ask, entry, **facts))
+        return Response(_render_answer_correction(table, page, ask, entry, no=no.words, **facts), 200 if looks else 409)
+    return Response(_render_answer_correction(table, page, ask, entry, **facts))
 
 
 def _render_adjust_page(table: Table, key: str, adjustment: Adjustment, typed: Mapping[str, str],
@@ -216,14 +218,14 @@ def _render_adjust_page(table: Table, key: str, adjustment: Adjustment, typed: M
     times = table.ask_session(lambda session: len(play.corrections_by_hand(session, key)))
     asked = adjustment.answer
     old = table.ask_session(lambda session: past.index_of_last_answer(session, asked)) if asked else None
-    return render_correcting_page("adjust.html", table, adjustment=adjustment, what=key_in_path(key), typed=typed,
+    return render_correcting_page("adjust.html", table, adjustment=adjustment, what=key_as_path_part(key), typed=typed,
                                   usual=BOARD, times=times, old=old, **facts)
 
 
 @pages.get("/t/<code>/adjust/<what>")
 def adjust_page(code: str, what: str) -> str:
     table = table_of(code)
-    key, adjustment = _adjustment_at_path(table, what)
+    key, adjustment = _key_and_adjustment_at_path(table, what)
     if adjustment is None:
         raise NotFound
     typed = adjustment.form.to_fields("answer", adjustment.now)
@@ -233,14 +235,14 @@ def adjust_page(code: str, what: str) -> str:
 @pages.post("/t/<code>/adjust/<what>")
 def post_adjustment(code: str, what: str) -> Response:
     table = table_of(code)
-    key, adjustment = _adjustment_at_path(table, what)
+    key, adjustment = _key_and_adjustment_at_path(table, what)
     if adjustment is None:
         raise BadRequest
     form = posted_fields("era", "times", *REASON, *adjustment.form.field_names("answer"))
-    era, times = (posted_number(form[field]) if form[field] else None for field in ("era", "times"))
+    era, times = (number_from_posted_text(form[field]) if form[field] else None for field in ("era", "times"))
     try:
-        play.adjust(current_hall(), table.code, device_that_may_correct(table), key,
-                    adjustment.form.from_fields("answer", form), era, _reason_given(form, BOARD), times)
+        play.adjust(current_hall(), table.code, require_device_that_may_correct(table), key,
+                    adjustment.form.from_fields("answer", form), era, _reason_given_or_usual(form, BOARD), times)
     except Refusal as no:
         return Response(_render_adjust_page(table, key, adjustment, form, notice=no.words), 409)
     return redirect_to(own_page_endpoint(table), code=table.code)
@@ -252,7 +254,7 @@ def post_adjustment(code: str, what: str) -> Response:
 @pages.get("/t/<code>/undo/<int:back_to>")
 def undo_page(code: str, back_to: int) -> str:
     table = table_of(code)
-    device_that_may_correct(table)
+    require_device_that_may_correct(table)
     start, asks = table.ask_session(lambda session: past.undo_point_by_number(session, back_to))
     revealed, lost = table.ask_session(lambda session: (session.questions_revealed_since(start),
                                                         session.corrections_by_hand_since(start)))
@@ -265,16 +267,16 @@ def undo_page(code: str, back_to: int) -> str:
 def post_undo(code: str) -> Response:
     table = table_of(code)
     form = posted_fields("back_to", "era")
-    device, back_to = device_that_may_correct(table), posted_number(form["back_to"])
+    device, back_to = require_device_that_may_correct(table), number_from_posted_text(form["back_to"])
     start, _ = table.ask_session(lambda session: past.undo_point_by_number(session, back_to))
-    play.undo(current_hall(), table.code, device, start, posted_number(form["era"]))
+    play.undo(current_hall(), table.code, device, start, number_from_posted_text(form["era"]))
     return redirect_to(own_page_endpoint(table), code=table.code)
 
 
 @pages.post("/t/<code>/again/<int:at>")
-def post_ask_again(code: str, at: int) -> Response:
+def post_ask_all_again(code: str, at: int) -> Response:
     table = table_of(code)
-    device, era = device_that_may_correct(table), posted_number(posted_fields("era")["era"])
+    device, era = require_device_that_may_correct(table), number_from_posted_text(posted_fields("era")["era"])
     entry = table.ask_session(lambda session: past.entry_number_of_answer(session, at))
     play.ask_all_again(current_hall(), table.code, device, entry, era)
     return redirect_to(own_page_endpoint(table), code=table.code)

@@ -59,7 +59,7 @@ class FoldingTransformer(NodeTransformer):
             return nodes.Scope(self._new_transformer().folded_template(name).body, lineno=node.lineno)
         wanted = node.template if isinstance(node.template, nodes.List) else nodes.List([node.template])
         facts = [wanted, nodes.Const(node.ignore_missing), nodes.DerivedContextReference()]
-        piece = nodes.Call(nodes.EnvironmentAttribute("draw_piece"), facts, [], None, None)
+        piece = nodes.Call(nodes.EnvironmentAttribute("draw_included_piece"), facts, [], None, None)
         return nodes.Output([nodes.MarkSafe(piece)], lineno=node.lineno)
 
     def visit_FromImport(self, node: nodes.FromImport) -> None:  # noqa: N802
@@ -78,14 +78,14 @@ class FoldingTransformer(NodeTransformer):
         for part in node.nodes:
             called = part.node if isinstance(part, nodes.Call) else None
             if isinstance(called, nodes.Name) and called.name in self._macros:
-                shown.append(self._macro_as_block(self._macros[called.name], self.generic_visit(part)))
+                shown.append(self._macro_call_as_with_node(self._macros[called.name], self.generic_visit(part)))
             elif shown and isinstance(shown[-1], nodes.Output):
                 shown[-1].nodes.append(self.visit(part))
             else:
                 shown.append(nodes.Output([self.visit(part)], lineno=node.lineno))
         return shown
 
-    def _macro_as_block(self, macro: nodes.Macro, call: Any) -> nodes.Node:
+    def _macro_call_as_with_node(self, macro: nodes.Macro, call: Any) -> nodes.Node:
         names = [one.name for one in macro.args]
         usual = zip(reversed(names), reversed(macro.defaults), strict=False)
         given = zip(names, call.args, strict=False)
@@ -121,7 +121,7 @@ class FoldingEnvironment(PlainEnvironment):
     names: frozenset[str]  # of all templates there are: a look for one that is missing must not reach for the disk
     known: dict[str, Template]
 
-    def draw_piece(self, wanted: list[str], may_be_missing: bool, around: IncludingContext) -> str:
+    def draw_included_piece(self, wanted: list[str], may_be_missing: bool, around: IncludingContext) -> str:
         """What an include draws whose template is known only now: the first of those wanted that there is."""
         name = next((one for one in wanted if one in self.names), wanted[0])
         if may_be_missing and name not in self.names:

@@ -17,10 +17,10 @@ from companion.locale import LANGUAGES, Tongue, tongue
 from companion.tables.seating import SeatingPlan
 from companion.tables.snapshot import Snapshot
 from companion.tables.table import Table
-from companion.web.assets import arms_svg, mark_svg
+from companion.web.assets import mark_icon_svg, seat_arms_svg
 from companion.web.folding import Constant, FoldingEnvironment, folding_environment
-from companion.web.network import Reach
-from companion.web.viewer_state import Inputs, Parts, Viewer, ViewerState, inputs_from_parts, viewer_state_of
+from companion.web.network import AddressForPhones
+from companion.web.viewer_state import Inputs, Parts, Viewer, ViewerState, template_inputs_from_parts, viewer_state_of
 
 # Only what arrives on a living page plays its animation. Spelt so that no text can hold it: there a quote is escaped.
 FRESH = ' data-fresh=""'
@@ -52,7 +52,7 @@ class DrawingCache:
     def __init__(self) -> None:
         self._shown: dict[Viewer, dict[str, Drawn]] = {}
 
-    def find_drawing(self, viewer: Viewer, name: str, parts: Parts) -> Fragment | None:
+    def find_equal_drawing(self, viewer: Viewer, name: str, parts: Parts) -> Fragment | None:
         own = self._shown.get(viewer, {}).get(name)
         if own and own[0] == parts:
             return own[1]
@@ -78,7 +78,7 @@ class FragmentRenderer:
     """Draws fragments; what two viewers may see alike, or what an answer did not change, is drawn once."""
 
     def __init__(self, environment: Environment) -> None:
-        self._environments = {language: _environment_of_language(environment, language) for language in LANGUAGES}
+        self._environments = {language: _new_environment_of_language(environment, language) for language in LANGUAGES}
         self._templates: dict[tuple[str, str], Template] = {}
         self._caches: WeakKeyDictionary[Table, DrawingCache] = WeakKeyDictionary()  # what was drawn goes with its table
 
@@ -92,7 +92,7 @@ class FragmentRenderer:
                     environment.compiled_template(name)
                     sleep(REST * (perf_counter() - begun))
 
-    def draw_fragments(self, table: Table, viewer: Viewer, reach: Callable[[], Reach],
+    def draw_fragments(self, table: Table, viewer: Viewer, reach: Callable[[], AddressForPhones],
                        typed: Mapping[str, str] | None = None, snapshot: Snapshot | None = None) -> tuple[Fragment,
                                                                                                           ...]:
         """`typed` fills the desk's form again after a refusal; such a desk is nobody else's."""
@@ -101,7 +101,7 @@ class FragmentRenderer:
         cache = self._cache_of_table(table)
         return tuple([self._draw_or_reuse(state, name, cache) for name in NAMES])
 
-    def draw_desk(self, table: Table, viewer: Viewer, reach: Callable[[], Reach]) -> Fragment:
+    def draw_desk(self, table: Table, viewer: Viewer, reach: Callable[[], AddressForPhones]) -> Fragment:
         return self._draw_or_reuse(viewer_state_of(table.snapshot, viewer, reach), "desk", self._cache_of_table(table))
 
     def _cache_of_table(self, table: Table) -> DrawingCache:
@@ -109,9 +109,9 @@ class FragmentRenderer:
 
     def _draw_or_reuse(self, state: ViewerState, name: str, cache: DrawingCache) -> Fragment:
         parts = state.comparable_parts(name)
-        fragment = cache.find_drawing(state.viewer, name, parts)
+        fragment = cache.find_equal_drawing(state.viewer, name, parts)
         if fragment is None:
-            fragment = self._render_fragment(name, inputs_from_parts(parts))
+            fragment = self._render_fragment(name, template_inputs_from_parts(parts))
             if not state.typed:
                 cache.keep_drawing(state.viewer, name, (parts, fragment))
         return fragment
@@ -130,8 +130,8 @@ class FragmentRenderer:
         return self._templates[language, name]
 
 
-def _environment_of_language(environment: Environment, language: str) -> FoldingEnvironment:
-    constants: dict[str, Constant] = {"_": tongue(language).gettext, "arms": arms_svg, "mark": mark_svg}
+def _new_environment_of_language(environment: Environment, language: str) -> FoldingEnvironment:
+    constants: dict[str, Constant] = {"_": tongue(language).gettext, "arms": seat_arms_svg, "mark": mark_icon_svg}
     return folding_environment(environment, shipped_folder("templates"), constants)
 
 

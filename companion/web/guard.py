@@ -33,7 +33,7 @@ OPENER = "Cross-Origin-Opener-Policy"  # only pages have one
 
 
 @lru_cache(maxsize=64)  # phones of one house say the same few
-def host_name(header: str) -> str:
+def host_name_in_header(header: str) -> str:
     """The host part of a Host header, without port and brackets; empty if it is none."""
     try:
         return (urlsplit(f"//{header}").hostname or "").lower()
@@ -51,7 +51,7 @@ def is_address_or_own_name(host: str, also: frozenset[str]) -> bool:
     return True
 
 
-def ip_address_of(text: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:
+def parsed_ip_address(text: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:
     """A socket for both kinds writes IPv4 in IPv6."""
     try:
         address = ipaddress.ip_address(text)
@@ -63,12 +63,12 @@ def ip_address_of(text: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | 
 def is_computer_calling_itself(name: str, caller_address: str, server_address: str) -> bool:
     """Does a computer call on itself, under a name for itself? A connection both ends of which have one address, or
     that comes from loopback, comes from nowhere else."""
-    caller, called = ip_address_of(caller_address), ip_address_of(name)
+    caller, called = parsed_ip_address(caller_address), parsed_ip_address(name)
     if caller is None:
         return False
     if caller.is_loopback:
         return name == "localhost" or (called is not None and called.is_loopback)
-    return caller == ip_address_of(server_address) == called
+    return caller == parsed_ip_address(server_address) == called
 
 
 def own_host_names(extra: str = "") -> frozenset[str]:
@@ -81,7 +81,7 @@ def guard_requests(app: Flask, names: frozenset[str]) -> None:
 
     @app.before_request
     def refuse_unsafe_request() -> None:
-        if not is_address_or_own_name(host_name(request.headers.get("Host", "")), names):
+        if not is_address_or_own_name(host_name_in_header(request.headers.get("Host", "")), names):
             raise Forbidden
         if request.method not in ("GET", "HEAD", "OPTIONS"):
             _refuse_foreign_or_large_post()
@@ -117,7 +117,7 @@ def posted_fields(*names: str) -> dict[str, str]:
     return {name: form.get(name, "") for name in names}
 
 
-def posted_number(text: str) -> int:
+def number_from_posted_text(text: str) -> int:
     if not text.isascii() or not text.isdigit() or len(text) > 9:
         raise BadRequest
     return int(text)

@@ -36,7 +36,7 @@ def findings_once_reached() -> Response:
 
 
 @pages.get("/help/reached")
-def open_help_if_unreached() -> Response:
+def findings_while_unreached() -> Response:
     """Asked by the lobby after a minute: has any phone been here? If not, the help opens by itself, and asks on: it
     leaves as soon as one has, all sit, or play begins."""
     require_host()

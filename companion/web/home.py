@@ -16,14 +16,14 @@ from companion.locale import LANGUAGES
 from companion.tables import doors, lobby
 from companion.tables.hall import Hall
 from companion.tables.store import TableRow
-from companion.web.guard import posted_fields, posted_number
-from companion.web.responses import current_network, is_at_laptop, link_of, redirect_to, table_of
+from companion.web.guard import number_from_posted_text, posted_fields
+from companion.web.responses import current_network, is_at_laptop, redirect_to, require_usable_link, table_of
 from companion.web.visitor import (
     A_YEAR,
     LANGUAGE_COOKIE,
     current_hall,
     current_visitor,
-    device_or_newcomer,
+    device_or_newcomer_and_token,
     require_host,
     with_device_cookie,
 )
@@ -40,7 +40,8 @@ def home_page() -> str:
     typed, refused = _form_fields_in_address(), None
     if typed:  # the language was changed at a refused form: what was typed stands there again, and why it cannot be
         try:
-            lobby.checked_options(typed["game"], posted_number(typed.get("seats", "")), _options_unlike_usual(typed))
+            lobby.checked_options(typed["game"], number_from_posted_text(typed.get("seats", "")),
+                                  _options_unlike_usual(typed))
         except (Refusal, BadRequest) as no:
             refused = no if isinstance(no, Refusal) else None
     return _render_home_page(typed, refused)
@@ -52,7 +53,8 @@ def _render_home_page(typed: Mapping[str, str], refused: Refusal | None = None) 
     tables = tables_with_states(current_hall())
     last = next((table.game for table, _ in tables if table.game in GAMES), next(iter(GAMES)))
     is_beside = refused and refused.path in _option_of_each_field(typed.get("game", "")).values()
-    return render_template("home.html", games=GAMES.values(), tables=tables, reach=current_network().current_reach(),
+    return render_template("home.html", games=GAMES.values(), tables=tables,
+                           reach=current_network().address_for_phones(),
                            demands=requirement_words,
                            filled={key: typed if typed.get("game") == key else _fields_of_last_table(tables, key)
                                    for key in GAMES},
@@ -74,7 +76,7 @@ def open_table() -> Response:
     require_host()
     form = posted_fields("game", "seats", *_option_of_each_field(request.form.get("game", "")))
     try:
-        code = lobby.open_table(current_hall(), form["game"], posted_number(form["seats"]),
+        code = lobby.open_table(current_hall(), form["game"], number_from_posted_text(form["seats"]),
                                 _options_unlike_usual(request.form))
     except Refusal as no:
         return Response(_render_home_page({key: it for key, it in form.items() if key in request.form}, no), 409)
@@ -188,12 +190,12 @@ def host_link_page(key: str) -> Response:
 def accept_host_link(key: str) -> Response:
     posted_fields()
     if not is_at_laptop():
-        link_of(key)
+        require_usable_link(key)
     return _become_host(key)
 
 
 def _become_host(key: str) -> Response:
-    who, token = device_or_newcomer()
+    who, token = device_or_newcomer_and_token()
     if not doors.become_host_by_link(current_hall(), who, key, again=is_at_laptop()):
         raise Gone
     return with_device_cookie(redirect_to("home.home_page"), token)
@@ -205,7 +207,7 @@ def new_host_link() -> str:
     require_host()
     posted_fields()
     token = doors.issue_link_token(current_hall(), "host")
-    return render_template("link.html", seat=None, link=f"{current_network().current_reach().base}/h/{token}")
+    return render_template("link.html", seat=None, link=f"{current_network().address_for_phones().base}/h/{token}")
 
 
 @pages.get("/hosts/resign")

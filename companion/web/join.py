@@ -14,8 +14,21 @@ from companion.tables.names import check_not_alike, checked_name
 from companion.tables.seating import SeatingPlan
 from companion.tables.table import Table
 from companion.web.guard import posted_fields
-from companion.web.responses import current_knock_limit, error_page, link_of, redirect_to, render_table_page, table_of
-from companion.web.visitor import A_YEAR, current_hall, current_visitor, device_or_newcomer, with_device_cookie
+from companion.web.responses import (
+    current_knock_limit,
+    error_page,
+    redirect_to,
+    render_table_page,
+    require_usable_link,
+    table_of,
+)
+from companion.web.visitor import (
+    A_YEAR,
+    current_hall,
+    current_visitor,
+    device_or_newcomer_and_token,
+    with_device_cookie,
+)
 
 pages = Blueprint("join", __name__)
 
@@ -37,7 +50,7 @@ def join_page(code: str) -> Response:
 def sit_down(code: str) -> Response:
     table = table_of(code)
     form = posted_fields("name", "colour")
-    who, token = device_or_newcomer()
+    who, token = device_or_newcomer_and_token()
     is_first = not table.snapshot.seating.held_by(who.id)
     if who.id is None and not current_knock_limit().try_knock(request.remote_addr
                                                               or ""):  # each who sits down becomes a device for good
@@ -57,7 +70,7 @@ def claim_seat(code: str) -> Response:
     """ "I was Ada": the host sees the wish and lets this device in with one tap."""
     table = table_of(code)
     seat, seating, address = posted_fields("seat")["seat"], table.snapshot.seating, request.remote_addr or ""
-    who, token = device_or_newcomer()
+    who, token = device_or_newcomer_and_token()
     is_strangers_claim = not seating.knows_device(who.id) and taking_over.is_new_claim(seating, seat, who)
     if is_strangers_claim and not current_knock_limit().try_knock(address):
         return error_page(TOO_OFTEN, 429, table.code)
@@ -120,12 +133,12 @@ def seat_link_page(token: str) -> Response:
 
 
 @pages.post("/s/<token>")
-def take_seat(token: str) -> Response:
+def take_seat_by_link(token: str) -> Response:
     posted_fields()
     if mine := doors.table_code_if_already_seated(current_hall(), token, current_visitor().device):
         return redirect_to("seat.seat_page", code=mine)
     code, seat = _code_and_seat_of_link(token)
-    who, cookie = device_or_newcomer()
+    who, cookie = device_or_newcomer_and_token()
     had_left = seat in current_hall().table(code).snapshot.seating.left
     taking_over.take_seat(current_hall(), code, seat, who, token)
     return with_device_cookie(redirect_to("join.rename_player_page" if had_left else "seat.seat_page", code=code),
@@ -133,7 +146,7 @@ def take_seat(token: str) -> Response:
 
 
 def _code_and_seat_of_link(token: str) -> tuple[str, Seat]:
-    link = link_of(token)
+    link = require_usable_link(token)
     if link.kind != "seat" or link.code is None or link.seat is None:
         raise Gone
     return link.code, link.seat

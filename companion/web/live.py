@@ -15,11 +15,11 @@ from companion.tables.store import StoreError
 from companion.tables.table import NoSuchTable
 from companion.tables.tokens import code_from_typed_text
 from companion.web.fragments import Fragment, FragmentRenderer
-from companion.web.guard import TICKET, code_looked_up, host_name, is_address_or_own_name, is_ticket_for
+from companion.web.guard import TICKET, code_looked_up, host_name_in_header, is_address_or_own_name, is_ticket_for
 from companion.web.network import Network
 from companion.web.responses import error_page_bytes
 from companion.web.viewer_state import Viewer
-from companion.web.visitor import COOKIE, LANGUAGE_COOKIE, cookies_of, language_wanted
+from companion.web.visitor import COOKIE, LANGUAGE_COOKIE, cookies_in_header, language_wanted
 
 SHORT = 4096  # bytes of cookies that may be read in the event loop; reading 32 KB of them takes a while
 
@@ -36,34 +36,34 @@ class LiveApi:
         self._too_many: dict[str, bytes] = {}  # by language, once drawn
 
     @property
-    def tell_news(self) -> Callable[[str, bool], None]:
+    def tell_news_hook(self) -> Callable[[str, bool], None]:
         return self._hall.telling
 
-    @tell_news.setter
-    def tell_news(self, hook: Callable[[str, bool], None]) -> None:
+    @tell_news_hook.setter
+    def tell_news_hook(self, hook: Callable[[str, bool], None]) -> None:
         self._hall.telling = hook
 
     @property
-    def is_table_looked_at(self) -> Callable[[str], bool]:
+    def is_table_looked_at_hook(self) -> Callable[[str], bool]:
         return self._hall.looking
 
-    @is_table_looked_at.setter
-    def is_table_looked_at(self, hook: Callable[[str], bool]) -> None:
+    @is_table_looked_at_hook.setter
+    def is_table_looked_at_hook(self, hook: Callable[[str], bool]) -> None:
         self._hall.looking = hook
 
     @property
-    def call_later(self) -> Callable[[float, Callable[[], None]], None]:
+    def call_later_hook(self) -> Callable[[float, Callable[[], None]], None]:
         return self._hall.later
 
-    @call_later.setter
-    def call_later(self, hook: Callable[[float, Callable[[], None]], None]) -> None:
+    @call_later_hook.setter
+    def call_later_hook(self, hook: Callable[[float, Callable[[], None]], None]) -> None:
         self._hall.later = hook
 
     def viewer_or_status(self, path: str, query: str, headers: Mapping[str, str]) -> Viewer | int:
         if not self._is_from_own_page(headers):
             return 403
         parts = path.strip("/").split("/")
-        cookies = cookies_of(headers.get("cookie", ""))
+        cookies = cookies_in_header(headers.get("cookie", ""))
         try:
             device = doors.device_by_token(self._hall, cookies.get(COOKIE))
             table = self._hall.table(parts[1])
@@ -80,21 +80,21 @@ class LiveApi:
         host, known = device is not None and device.host, doors.is_seated_or_host(table.snapshot.seating, device)
         return Viewer(table.code, device.id if device else None, host, screen, language, stranger=not known)
 
-    def is_code_guess(self, method: str, path: str, cookie: str) -> bool | None:
+    def is_code_lookup_by_memory(self, method: str, path: str, cookie: str) -> bool | None:
         typed = code_looked_up(method, path)
         if typed is None or (typed and code_from_typed_text(typed) is None):
             return False
         if len(cookie) > SHORT:
             return None
-        cookies = cookies_of(cookie)
+        cookies = cookies_in_header(cookie)
         token, ticket = cookies.get(COOKIE), cookies.get(TICKET, "")
         known = doors.is_seated_or_host_by_memory(self._hall, token, typed) if token else False
         if known or (ticket and is_ticket_for(ticket, typed)):
             return False
         return None if known is None else True
 
-    def is_code_guess_by_store(self, method: str, path: str, cookie: str) -> bool:
-        typed, cookies = code_looked_up(method, path) or "", cookies_of(cookie)
+    def is_code_lookup_by_store(self, method: str, path: str, cookie: str) -> bool:
+        typed, cookies = code_looked_up(method, path) or "", cookies_in_header(cookie)
         try:
             device = doors.device_by_token(self._hall, cookies.get(COOKIE))
             return not (is_ticket_for(cookies.get(TICKET, ""), typed)
@@ -103,7 +103,7 @@ class LiveApi:
             return True
 
     def full_queue_page(self, cookie: str, languages: str) -> bytes:
-        language = language_wanted(cookies_of(cookie).get(LANGUAGE_COOKIE, ""), languages[:100].split(","))
+        language = language_wanted(cookies_in_header(cookie).get(LANGUAGE_COOKIE, ""), languages[:100].split(","))
         if language not in self._too_many:
             self._too_many[language] = error_page_bytes(self.wsgi, 429, language)
         return self._too_many[language]
@@ -113,10 +113,10 @@ class LiveApi:
         self._renderer.compile_templates()
 
     def _is_from_own_page(self, headers: Mapping[str, str]) -> bool:
-        ours = is_address_or_own_name(host_name(headers.get("host", "")), self._names)
+        ours = is_address_or_own_name(host_name_in_header(headers.get("host", "")), self._names)
         return ours and headers.get("sec-fetch-site", "same-origin") in ("same-origin", "none")
 
     def fragments_for(self, viewer: Viewer) -> tuple[Fragment, ...]:
         host = self._hall.is_host(viewer.device)  # not as it was when the stream was opened
         now = viewer if host == viewer.host else replace(viewer, host=host)
-        return self._renderer.draw_fragments(self._hall.table(viewer.code), now, self._network.current_reach)
+        return self._renderer.draw_fragments(self._hall.table(viewer.code), now, self._network.address_for_phones)

@@ -12,12 +12,12 @@ EVERYWHERE = ("0.0.0.0", "::", "")
 FRESH = 10.0  # seconds for which the cards are believed
 
 
-def host_in_link(host: str) -> str:
+def host_with_ipv6_brackets(host: str) -> str:
     return f"[{host}]" if ":" in host else host
 
 
 @dataclass(frozen=True, slots=True)
-class Reach:
+class AddressForPhones:
     """Where phones find us, as it was shown."""
 
     base: str
@@ -38,16 +38,16 @@ class Network:
         self._looked = time.monotonic()
         self._looking = threading.Lock()
 
-    def current_reach(self) -> Reach:
+    def address_for_phones(self) -> AddressForPhones:
         found = self.network_cards()
         if self.base_url:
-            return Reach(self.base_url, self.base_url.split("//")[-1], found, self._wifi)
-        where = f"{self._best_address(found)}:{self.port}"
-        return Reach(f"http://{where}", where, found, self._wifi)
+            return AddressForPhones(self.base_url, self.base_url.split("//")[-1], found, self._wifi)
+        where = f"{self._host_to_show(found)}:{self.port}"
+        return AddressForPhones(f"http://{where}", where, found, self._wifi)
 
-    def _best_address(self, found: tuple[NetworkCard, ...]) -> str:
+    def _host_to_show(self, found: tuple[NetworkCard, ...]) -> str:
         if self.bound_host not in EVERYWHERE:  # no other address would answer
-            return host_in_link(self.bound_host)
+            return host_with_ipv6_brackets(self.bound_host)
         if self._chosen in {card.address for card in found}:
             return self._chosen
         best = card_to_show(found, self.bound_host)
@@ -66,7 +66,7 @@ class Network:
         finally:
             self._looking.release()
 
-    def choose_shown_address(self, address: str) -> bool:
+    def try_to_choose_shown_address(self, address: str) -> bool:
         if address not in {card.address for card in self.network_cards()}:
             return False
         self._chosen = address

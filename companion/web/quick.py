@@ -79,17 +79,17 @@ def with_names_filled_in(form: SheetForm, typed: Mapping[str, str], word: Callab
     filled = dict(typed)
     taken = {text.strip() for text in typed.values()}
     spare = (word(n) for n in count(1) if word(n) not in taken)
-    for at, row, each in _rows_with_names(form):
+    for at, row, each in _rows_with_name_field(form):
         name = f"{row}.{NAME}"
         if not typed.get(name, "").strip() and not each.is_blank(row, typed):
             filled[name] = word(at + 1) if word(at + 1) not in taken else next(spare)
             taken.add(filled[name])
-    there = [filled.get(f"{row}.{NAME}", "").strip() for _, row, _ in _rows_with_names(form)]
-    return filled | _player_list_filled_in(form, filled, dict.fromkeys(filter(None, there)), word)
+    there = [filled.get(f"{row}.{NAME}", "").strip() for _, row, _ in _rows_with_name_field(form)]
+    return filled | _fields_filling_player_list(form, filled, dict.fromkeys(filter(None, there)), word)
 
 
-def _player_list_filled_in(form: SheetForm, filled: Mapping[str, str], there: Collection[str],
-                           word: Callable[[int], str]) -> dict[str, str]:
+def _fields_filling_player_list(form: SheetForm, filled: Mapping[str, str], there: Collection[str],
+                                word: Callable[[int], str]) -> dict[str, str]:
     """A list of all players that was left empty: who matters is named in the rows, and somebody else may be there."""
     for key, part in _list_parts(form):
         if there and part.whole_with and not filled.get(part.whole_with) and part.is_blank(key, filled):
@@ -99,7 +99,7 @@ def _player_list_filled_in(form: SheetForm, filled: Mapping[str, str], there: Co
     return {}
 
 
-def _rows_with_names(form: SheetForm) -> Iterator[tuple[int, str, SheetForm]]:
+def _rows_with_name_field(form: SheetForm) -> Iterator[tuple[int, str, SheetForm]]:
     for key, part in _list_parts(form):
         if any(name == NAME for name, _, _ in part.each.parts):
             yield from ((at, row, part.each) for at, row in enumerate(part.row_names(key)))

@@ -19,9 +19,9 @@ from companion.tables.snapshot import Snapshot
 from companion.tables.store import LinkRow, StoreError
 from companion.tables.table import NoSuchTable, Table
 from companion.web.fragments import FragmentRenderer, speaking_functions
-from companion.web.guard import KnockLimit, host_name, is_computer_calling_itself, mark_code_as_found
+from companion.web.guard import KnockLimit, host_name_in_header, is_computer_calling_itself, mark_code_as_found
 from companion.web.network import Network
-from companion.web.soft_names import with_soft_names
+from companion.web.soft_names import seating_with_soft_names
 from companion.web.viewer_state import Viewer
 from companion.web.visitor import current_hall, current_visitor
 
@@ -38,7 +38,7 @@ def table_of(code: str) -> Table:
     return table
 
 
-def link_of(token: str) -> LinkRow:
+def require_usable_link(token: str) -> LinkRow:
     """The link that this token opens. It has 128 random bits: nobody guesses it, so nobody waits for it."""
     link = doors.usable_link(current_hall(), token)
     if link is None:
@@ -53,7 +53,7 @@ def current_network() -> Network:
 
 def is_at_laptop() -> bool:
     """Does the laptop itself ask? A proxy on it would look like that, too: it says so, or calls us by another name."""
-    here, name = request.remote_addr or "", host_name(request.headers.get("Host", ""))
+    here, name = request.remote_addr or "", host_name_in_header(request.headers.get("Host", ""))
     passed_on = current_network().base_url or any(request.headers.get(sign) for sign in PASSED_ON)
     return not passed_on and is_computer_calling_itself(name, here, request.environ.get("SERVER_NAME", ""))
 
@@ -75,7 +75,7 @@ def current_viewer(code: str, screen: bool) -> Viewer:
 
 def render_table_page(template: str, seating: SeatingPlan, **facts: Any) -> str:
     """A page about a table: in it every name may break between its syllables, wherever it stands."""
-    shown = with_soft_names(seating)
+    shown = seating_with_soft_names(seating)
     return render_template(template, **speaking_functions(current_visitor().tongue, shown), seating=shown, **facts)
 
 
@@ -84,7 +84,7 @@ def seat_or_screen_page(table: Table, screen: bool, *, typed: Mapping[str, str] 
     """The whole page; `typed` fills the question again after a refusal."""
     snapshot = table.snapshot
     drawn = current_renderer().draw_fragments(table, current_viewer(table.code, screen),
-                                              current_network().current_reach, typed, snapshot)
+                                              current_network().address_for_phones, typed, snapshot)
     html = render_table_page("screen.html" if screen else "seat.html", snapshot.seating,
                              parts={part.id: part for part in drawn},
                              snapshot=snapshot, code=snapshot.code, notice=notice,
@@ -98,7 +98,7 @@ def response_to_accepted_form(table: Table, screen: bool) -> Response:
     if htmx_request.htmx:
         # Only the desk: the rest comes by the stream, drawn once for everybody.
         return Response(current_renderer().draw_desk(table, current_viewer(table.code, screen),
-                                                     current_network().current_reach).html)
+                                                     current_network().address_for_phones).html)
     where = "screen.screen_page" if screen else "seat.seat_page"
     return Response(status=303, headers={"Location": url_for(where, code=table.code)})
 

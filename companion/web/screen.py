@@ -10,7 +10,7 @@ from companion.core.asking import TABLE
 from companion.finding.qr_codes import BadWifi, wifi_code_text
 from companion.tables import continuing, doors, lobby, play, taking_over
 from companion.tables.table import Table
-from companion.web.guard import posted_fields, posted_number
+from companion.web.guard import number_from_posted_text, posted_fields
 from companion.web.responses import (
     current_knock_limit,
     current_network,
@@ -37,7 +37,7 @@ def bring_phones_in_page(code: str) -> str:
     """Bringing phones in at any time: code, addresses, Wi-Fi, and a personal link for each seat."""
     table = table_of(code)
     return render_table_page("phones.html", table.snapshot.seating, code=table.code,
-                             reach=current_network().current_reach())
+                             reach=current_network().address_for_phones())
 
 
 def table_for_host(code: str) -> Table:
@@ -49,7 +49,7 @@ def table_for_host(code: str) -> Table:
 def admit_claim(code: str) -> Response:
     table = table_for_host(code)
     form = posted_fields("seat", "claim")
-    taking_over.admit_claim(current_hall(), table.code, form["seat"], posted_number(form["claim"]))
+    taking_over.admit_claim(current_hall(), table.code, form["seat"], number_from_posted_text(form["claim"]))
     return response_to_accepted_form(table, screen=True)
 
 
@@ -58,7 +58,7 @@ def refuse_seat_claims(code: str) -> Response:
     """One claim, all to a seat, or all that came from the address of this one."""
     table = table_for_host(code)
     form = posted_fields("seat", "claim", "all")
-    claim = posted_number(form["claim"]) if form["claim"] else None
+    claim = number_from_posted_text(form["claim"]) if form["claim"] else None
     if form["all"] and claim is not None:
         address = taking_over.refuse_claims_from_address(current_hall(), table.code, form["seat"], claim)
         current_knock_limit().silence_address(address)
@@ -76,7 +76,7 @@ def new_seat_link(code: str) -> str:
     if seat not in (player.seat for player in seating.players):
         raise BadRequest
     token = doors.issue_link_token(current_hall(), "seat", table.code, seat)
-    return render_table_page("link.html", seating, link=f"{current_network().current_reach().base}/s/{token}",
+    return render_table_page("link.html", seating, link=f"{current_network().address_for_phones().base}/s/{token}",
                              seat=seat, code=table.code)
 
 
@@ -84,7 +84,7 @@ def new_seat_link(code: str) -> str:
 def choose_shown_address(code: str) -> Response:
     """Show another of the laptop's addresses."""
     table = table_for_host(code)
-    if not current_network().choose_shown_address(posted_fields("address")["address"]):
+    if not current_network().try_to_choose_shown_address(posted_fields("address")["address"]):
         raise BadRequest
     current_hall().tell_change(table.code)
     return redirect_to("screen.bring_phones_in_page", code=table.code)
@@ -119,7 +119,7 @@ def continue_damaged_table(code: str) -> Response:
 def set_number_of_seats(code: str) -> Response:
     """So many seats, free ones included; the number itself, for a second tap must not lay another."""
     table = table_for_host(code)
-    lobby.set_number_of_seats(current_hall(), table.code, posted_number(posted_fields("seats")["seats"]))
+    lobby.set_number_of_seats(current_hall(), table.code, number_from_posted_text(posted_fields("seats")["seats"]))
     return response_to_accepted_form(table, screen=True)
 
 
@@ -176,5 +176,5 @@ def close_evening_page(code: str) -> str:
 @pages.post("/t/<code>/close")
 def close_evening(code: str) -> Response:
     table = table_for_host(code)
-    play.close_evening(current_hall(), table.code, require_host(), posted_number(posted_fields("era")["era"]))
+    play.close_evening(current_hall(), table.code, require_host(), number_from_posted_text(posted_fields("era")["era"]))
     return redirect_to(own_page_endpoint(table), code=table.code)

@@ -19,7 +19,7 @@ from companion.tables.doors import Device
 from companion.tables.meanwhile import BEGUN, enterable_question
 from companion.tables.store import StoreError
 from companion.tables.table import Table
-from companion.web.guard import posted_fields, posted_number
+from companion.web.guard import number_from_posted_text, posted_fields
 from companion.web.responses import redirect_to, response_to_accepted_form, seat_or_screen_page, table_of
 from companion.web.visitor import current_hall, current_visitor
 
@@ -45,11 +45,11 @@ def answer_at_the_screen(code: str) -> Response:
 
 
 def _post_answer(table: Table, screen: bool) -> Response:
-    device = device_seated_here(table, screen)
+    device = require_device_that_may_act(table, screen)
     seat, key, era = _posted_seat_key_and_era()
     try:
         play.answer_from_fields(current_hall(), table.code, device, seat, key, _read_answer, era,
-                                by=TABLE if screen else None, was=_earlier_sealed_answer())
+                                by=TABLE if screen else None, was=_posted_earlier_sealed_answer())
     except (Refusal, StoreError) as no:
         if htmx_request.htmx:
             raise  # the form stays on the page as it was typed
@@ -62,7 +62,7 @@ def _post_answer(table: Table, screen: bool) -> Response:
 @pages.post("/t/<code>/withdraw")
 def withdraw_answer(code: str) -> Response:
     table = table_of(code)
-    device = device_seated_here(table, screen=False)
+    device = require_device_that_may_act(table, screen=False)
     seat, key, era = _posted_seat_key_and_era()
     posted_fields("key", "era")
     play.withdraw(current_hall(), table.code, device, seat, key, era)
@@ -73,7 +73,7 @@ def withdraw_answer(code: str) -> Response:
 def hand_phone_over(code: str) -> Response:
     """Take the phone for a seat, or lay the card over it that hands it on."""
     table = table_of(code)
-    device = device_seated_here(table, screen=False)
+    device = require_device_that_may_act(table, screen=False)
     play.show_seat_or_cover_phone(current_hall(), table.code, device, posted_fields("seat")["seat"] or None)
     return response_to_accepted_form(table, screen=False)
 
@@ -82,7 +82,7 @@ def hand_phone_over(code: str) -> Response:
 def leave_seat(code: str) -> Response:
     """Stand up again, before the evening begins."""
     table = table_of(code)
-    device = device_seated_here(table, screen=False)
+    device = require_device_that_may_act(table, screen=False)
     who = posted_fields("seat")["seat"]
     if who not in table.snapshot.seating.held_by(device.id):
         raise Forbidden
@@ -90,7 +90,7 @@ def leave_seat(code: str) -> Response:
     return redirect_to("join.join_page", code=table.code)
 
 
-def device_seated_here(table: Table, screen: bool) -> Device:
+def require_device_that_may_act(table: Table, screen: bool) -> Device:
     """This visitor's device, if it sits here (or is the host's, at the screen)."""
     device = current_visitor().device
     if device is None or not (device.host if screen else table.snapshot.seating.held_by(device.id)):
@@ -103,10 +103,10 @@ def _posted_seat_key_and_era() -> tuple[str, str, int]:
     seat, colon, key = request.form.get("key", "").partition(":")
     if not colon:
         raise BadRequest
-    return seat, key, posted_number(request.form.get("era", ""))
+    return seat, key, number_from_posted_text(request.form.get("era", ""))
 
 
-def _earlier_sealed_answer() -> play.WasSealed:
+def _posted_earlier_sealed_answer() -> play.WasSealed:
     """What is sent again by itself says what lay sealed when it was typed: another tab may have sent more since."""
     was = request.form.get("was")
     try:
@@ -142,11 +142,11 @@ def note_entering_at_the_screen(code: str) -> Response:
 
 def _note_entering(table: Table, screen: bool) -> Response:
     """204, if the question is this page's to fill in. Only the table's questions are anybody else's business."""
-    device = device_seated_here(table, screen)
+    device = require_device_that_may_act(table, screen)
     seat, _, key = request.form.get("key", "").partition(":")
     if seat != TABLE:
         raise BadRequest
-    era = posted_number(request.form.get("era", ""))
+    era = number_from_posted_text(request.form.get("era", ""))
     asked = enterable_question(table.snapshot, key, era)
     if asked is None:  # it was answered meanwhile
         return Response(status=200, mimetype="text/plain")
@@ -184,12 +184,12 @@ def take_last_answer_back_at_screen(code: str) -> Response:
 
 
 def _take_last_answer_back(table: Table, screen: bool) -> Response:
-    device, form = device_seated_here(table, screen), posted_fields("step", "era")
+    device, form = require_device_that_may_act(table, screen), posted_fields("step", "era")
     if form["step"] == BEGUN:
         by = TABLE if screen else play.acting_seat(table.snapshot.seating, device)
         lobby.take_beginning_back(current_hall(), table.code, by)
     else:
-        play.take_last_answer_back(current_hall(), table.code, device, posted_number(form["step"]),
-                                   posted_number(form["era"]),
+        play.take_last_answer_back(current_hall(), table.code, device, number_from_posted_text(form["step"]),
+                                   number_from_posted_text(form["era"]),
                                    screen)
     return response_to_accepted_form(table, screen)

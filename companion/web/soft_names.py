@@ -24,7 +24,7 @@ def with_soft_hyphens(text: str) -> str:
     return LONG.sub(lambda word: BREAK.sub(SOFT_HYPHEN, word[0]), text)
 
 
-def with_soft_names(seating: SeatingPlan) -> SeatingPlan:
+def seating_with_soft_names(seating: SeatingPlan) -> SeatingPlan:
     """As pages show it: every name may break between its syllables, wherever it stands."""
     players = _players_with_soft_names(seating.players)
     return seating if players == seating.players else replace(seating, players=players)

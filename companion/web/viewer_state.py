@@ -11,8 +11,8 @@ from companion.core.page import Page
 from companion.tables.meanwhile import NOTHING_NOW, LastAnswer, MomentaryNews
 from companion.tables.seating import SeatingPlan
 from companion.tables.snapshot import Snapshot
-from companion.web.network import Reach
-from companion.web.soft_names import with_soft_names
+from companion.web.network import AddressForPhones
+from companion.web.soft_names import seating_with_soft_names
 
 Inputs = dict[str, Any]
 Parts = tuple[tuple[str, bool, bool, bool, str], Inputs, SeatingPlan]
@@ -40,7 +40,7 @@ class ViewerState:
 
     snapshot: Snapshot
     viewer: Viewer
-    reach: Callable[[], Reach]
+    reach: Callable[[], AddressForPhones]
     seat: Seat | None
     held: tuple[Seat, ...]
     page: Page | None
@@ -53,39 +53,39 @@ class ViewerState:
 
     def template_inputs(self, name: str) -> Inputs:
         """Exactly what the fragment's template may read: all it depends on, and nothing besides."""
-        return inputs_from_parts(self.comparable_parts(name))
+        return template_inputs_from_parts(self.comparable_parts(name))
 
     def comparable_parts(self, name: str) -> Parts:
         """The same, not yet put together: two who are shown the same have equal parts, and nothing else makes them
         share a drawing; what tells them apart comes first."""
         viewer = self.viewer
         about = viewer.language, viewer.screen, viewer.host, self.is_covered, viewer.code
-        return about, getattr(self, f"_inputs_of_{name}")(), self._seating_shown(name)
+        return about, getattr(self, f"_template_inputs_of_{name}")(), self._seating_with_claims_for_host(name)
 
-    def _seating_shown(self, name: str) -> SeatingPlan:
+    def _seating_with_claims_for_host(self, name: str) -> SeatingPlan:
         """Who asks to be let in is the host's business alone; for nobody else anything is drawn anew."""
         seating = self.snapshot.seating
         is_asked = name == "desk" and self.viewer.screen and self.viewer.host
         return seating if is_asked or not seating.claims else replace(seating, claims=())
 
-    def _inputs_of_top(self) -> Inputs:
+    def _template_inputs_of_top(self) -> Inputs:
         """A phone that shows the big screen finds back to its seat."""
         seated = self.viewer.screen and bool(self.snapshot.seating.held_by(self.viewer.device))
         return {"seat": self.seat, "reach": self.reach() if self.viewer.screen else None, "seated": seated}
 
-    def _inputs_of_board(self) -> Inputs:
+    def _template_inputs_of_board(self) -> Inputs:
         invites = self.viewer.screen and self.snapshot.seating.stage == "lobby"
         return {"view": self.page.view if self.page else None, "trouble": self.snapshot.trouble,
                 "notice": self.snapshot.notice, "reach": self.reach() if invites else None}
 
-    def _inputs_of_waiting(self) -> Inputs:
+    def _template_inputs_of_waiting(self) -> Inputs:
         page = None if self.snapshot.trouble else self.page  # a damaged table waits for nobody
         return {"view": page.view if page else None, "awaited": page.awaited if page else None}
 
-    def _inputs_of_aside(self) -> Inputs:
+    def _template_inputs_of_aside(self) -> Inputs:
         return {"view": self.page.view if self.page else None}
 
-    def _inputs_of_desk(self) -> Inputs:
+    def _template_inputs_of_desk(self) -> Inputs:
         page, mine = self.page, self.is_desk_personal
         always: Inputs = {"seat": self.seat if mine else None, "held": self.held if mine else (),
                           "seated": bool(self.held), "trouble": self.snapshot.trouble, "readable": page is not None,
@@ -95,7 +95,7 @@ class ViewerState:
         return {**always, "asks": page.asks, "own": dict(page.own), "era": page.era, "over": page.over,
                 "awaited": page.awaited if self.is_covered else frozenset()}
 
-    def _inputs_of_meanwhile(self) -> Inputs:
+    def _template_inputs_of_meanwhile(self) -> Inputs:
         """Whoever enters an answer is not told so; who may not act at this table is offered nothing."""
         (entering, slip, called_off), viewer, page = self.passing, self.viewer, self.page
         if self.page is None or self.is_covered or self.snapshot.trouble:
@@ -123,13 +123,13 @@ class ViewerState:
         return bool(self.page.own) or any(ask.seat != TABLE for ask in self.page.asks)
 
 
-def inputs_from_parts(parts: Parts) -> Inputs:
+def template_inputs_from_parts(parts: Parts) -> Inputs:
     (language, screen, host, covered, code), of_this, seating = parts
     return {"language": language, "screen": screen, "host": host, "covered": covered, "code": code, **of_this,
-            "seating": with_soft_names(seating)}
+            "seating": seating_with_soft_names(seating)}
 
 
-def viewer_state_of(snapshot: Snapshot, viewer: Viewer, reach: Callable[[], Reach],
+def viewer_state_of(snapshot: Snapshot, viewer: Viewer, reach: Callable[[], AddressForPhones],
                     typed: Mapping[str, str] | None = None, passing: MomentaryNews = NOTHING_NOW) -> ViewerState:
     seating = snapshot.seating
     if viewer.screen:

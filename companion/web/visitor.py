@@ -41,7 +41,8 @@ def current_hall() -> Hall:
 
 def current_visitor() -> Visitor:
     if "visitor" not in g:
-        shown = cookies_of(request.environ.get("HTTP_COOKIE", ""))  # `request.cookies` would go through every header
+        shown = cookies_in_header(request.environ.get("HTTP_COOKIE",
+                                                      ""))  # `request.cookies` would go through every header
         wanted = shown.get(LANGUAGE_COOKIE, "")
         speaks = tongue(wanted if wanted in LANGUAGES else best_available_language(request.accept_languages.values()))
         g.visitor = Visitor(None, speaks)  # if the books cannot be read, the page that says so needs no more
@@ -57,7 +58,7 @@ def language_wanted(cookie: str, accepted: object) -> str:
     return cookie if cookie in LANGUAGES else best_available_language(str(tag) for tag in accepted)  # type: ignore[attr-defined]
 
 
-def device_or_newcomer() -> tuple[Device | UnregisteredBrowser, str | None]:
+def device_or_newcomer_and_token() -> tuple[Device | UnregisteredBrowser, str | None]:
     """This visitor as a device, or as a newcomer; then with the token for its cookie, unless it has one of us already:
     who waits to be let in must stay the one that the host sees."""
     who = current_visitor()
@@ -83,6 +84,6 @@ def require_host() -> Device:
     return device
 
 
-def cookies_of(header: str) -> dict[str, str]:
+def cookies_in_header(header: str) -> dict[str, str]:
     """The cookies of a request."""
     return parse_cookie(header).to_dict()  # as Flask reads them: other programs on localhost set odd ones

@@ -31,7 +31,7 @@ OWN = {word for name in LONG for word in name.replace("-", " ").split()}
 
 
 def _most_cards(view: Any) -> int:
-    return max(len(side.cards or ()) for side in view.shown_dispute.sides) if view.shown_dispute else 0
+    return max(len(side.cards or ()) for side in view.dispute_if_latest.sides) if view.dispute_if_latest else 0
 
 
 def _places(view: Any) -> list[int]:
@@ -49,24 +49,27 @@ MOMENTS: dict[str, tuple[int, str, Moment]] = {
     "between": (4, "cardboard", _at("between")),
     "sealing": (5, "cardboard", _at("sealing", 1)),
     "rolling": (5, "cardboard", lambda view, _: view.step == "rolling" and _most_cards(view) == 5
-                and sum(side.cards.count(3) for side in view.shown_dispute.sides) > 3),
-    "tie": (5, "cardboard", lambda view, _: view.step == "rolling" and view.shown_dispute.tied
+                and sum(side.cards.count(3) for side in view.dispute_if_latest.sides) > 3),
+    "tie": (5, "cardboard", lambda view, _: view.step == "rolling" and view.dispute_if_latest.tied
             and _most_cards(view) > 3),
     "settled": (5, "cardboard", lambda view, _: view.step == "settled" and len(view.results.lines) > 3),
     "after a dispute": (5, "cardboard",
-                        lambda view, _: view.step == "between" and view.shown_dispute and len(view.results.lines) > 4
-                        and any(side.takes_back for side in view.shown_dispute.sides)),
-    "after a tie": (5, "cardboard", lambda view, _: view.step == "between" and view.shown_dispute
-                    and view.shown_dispute.winner_tie_points
+                        lambda view, _: view.step == "between" and view.dispute_if_latest
+                        and len(view.results.lines) > 4
+                        and any(side.takes_back for side in view.dispute_if_latest.sides)),
+    "after a tie": (5, "cardboard", lambda view, _: view.step == "between" and view.dispute_if_latest
+                    and view.dispute_if_latest.points_of_winners_ties
                     and len(view.results.lines) > 4),
-    "won after a tie": (5, "cardboard", lambda view, _: view.step == "settled" and view.shown_dispute.winner_tie_points
+    "won after a tie": (5, "cardboard", lambda view, _: view.step == "settled"
+                        and view.dispute_if_latest.points_of_winners_ties
                         and len(view.results.lines) > 3),
     "election": (5, "cardboard", _at("election", 2)),
     "cards compared": (5, "cardboard", asked_for("compare/")),
     "election tied": (5, "cardboard", asked_for("tie/")),
     "pile": (5, "cardboard", asked_for("pile/")),
     "counted": (5, "cardboard", _at("counted", 2)),
-    "after an election": (5, "cardboard", lambda view, asks: view.step == "between" and view.shown_election and asks),
+    "after an election": (5, "cardboard", lambda view, asks: view.step == "between" and view.election_if_latest
+                          and asks),
     "turn": (5, "companion", lambda view, _: view.step == "turn" and view.round > 1 and len(view.results.lines) > 4),
     "turn of three": (3, "companion", _at("turn")),
     "banishing": (5, "companion", asked_for("banish/")),

@@ -36,7 +36,7 @@ def last_seal(view: Any, asks: Any) -> bool:
 
 
 def last_throw(view: Any, _asks: Any) -> bool:
-    return bool(view.step == "rolling" and sum(side.points is None for side in view.shown_dispute.sides) == 1)
+    return bool(view.step == "rolling" and sum(side.points is None for side in view.dispute_if_latest.sides) == 1)
 
 
 def asked_one(stage: Stage, laid: Laid) -> str:

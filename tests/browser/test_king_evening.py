@@ -48,7 +48,7 @@ def _a_dispute_by_its_region(script: Script) -> None:
     print("a dispute of four:", spent, dict(script.taps))
     assert spent <= DISPUTE
     to_the_end(script)
-    fought = script.session.page_for(None).view.shown_dispute
+    fought = script.session.page_for(None).view.dispute_if_latest
     for guest in everybody(script):
         expect(guest.page.locator("#board .verdict")).to_contain_text(script.guests[fought.winner].name)
 
@@ -203,7 +203,7 @@ def _dealt_in_secret(script: Script) -> None:
     """The last card is rolled away: an election, and new cards, which only those see who hold them."""
     _hand_by_hand(script)
     _turn(script, 6, "green", {"": "stadford", "/1/1": "place", "/more/1": "x1"}, "6", {"/more/2": "enough"})
-    n = script.session.page_for(None).view.shown_election.dealt
+    n = script.session.page_for(None).view.election_if_latest.dealt
     sent = {}
     for seat, hand in (("red", {"1": n}), ("blue", {"1": n - 1, "2": 1}), ("green", {"1": n - 1, "2": 1})):
         sent[seat] = hand

@@ -21,8 +21,8 @@ class Onlooker:
 
 class House:
     def __init__(self) -> None:
-        self.tell_news: Callable[[str, bool], None] = print
-        self.call_later: Callable[[float, Callable[[], None]], None] = print
+        self.tell_news_hook: Callable[[str, bool], None] = print
+        self.call_later_hook: Callable[[float, Callable[[], None]], None] = print
         self.boards: dict[str, tuple[str, str]] = {}
         self.secrets: dict[str, str] = {}
         self.broken: set[str] = set()
@@ -35,11 +35,11 @@ class House:
         device = re.search(r"device=(\w+)", headers.get("cookie", ""))
         return Onlooker(path.split("/")[2], query, device[1] if device else None)
 
-    def is_code_guess(self, _method: str, path: str, cookie: str) -> bool | None:
+    def is_code_lookup_by_memory(self, _method: str, path: str, cookie: str) -> bool | None:
         """The lookup queue is asked of nobody but at this one table; whose cookie says so is looked up in the books."""
         return path.startswith("/t/GUESS") and (None if "books" in cookie else True)
 
-    def is_code_guess_by_store(self, _method: str, _path: str, cookie: str) -> bool:
+    def is_code_lookup_by_store(self, _method: str, _path: str, cookie: str) -> bool:
         return "known" not in cookie
 
     def full_queue_page(self, _cookie: str, languages: str) -> bytes:
@@ -55,7 +55,7 @@ class House:
 
     def play(self, code: str, version: str, board: str = "played") -> None:
         self.boards[code] = (version, board)
-        self.tell_news(code, True)
+        self.tell_news_hook(code, True)
 
 
 def application(house: House) -> Flask:

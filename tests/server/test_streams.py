@@ -33,7 +33,7 @@ def test_a_new_state_reaches_every_stream_of_its_table_and_no_other(running: Run
 
 def test_a_new_state_that_changes_nothing_for_a_viewer_is_not_sent(running: Running) -> None:
     phone = running.seated("/t/ABCD/stream?as=a")
-    running.house.tell_news("ABCD", True)
+    running.house.tell_news_hook("ABCD", True)
     running.house.play("ABCD", "2")
     assert phone.page() == {"board": ["2", "played"]}
 
@@ -54,10 +54,10 @@ def test_two_seats_with_equal_versions_each_get_their_own_secret(running: Runnin
 
 def test_the_loop_calls_back_later_and_after_its_end_never(start: Callable[..., Running]) -> None:
     running, called = start(), threading.Event()
-    running.house.call_later(0.05, called.set)
+    running.house.call_later_hook(0.05, called.set)
     assert called.wait(PATIENCE)
     running.stop()
-    running.house.call_later(0.0, called.clear)
+    running.house.call_later_hook(0.0, called.clear)
     assert called.is_set()
 
 

@@ -11,12 +11,12 @@ import pytest
 from companion.web.assets import (
     LIVE,
     _linked,
-    arms_svg,
     assets_by_name,
-    mark_svg,
-    sprite_svg,
+    linked_style_bundle,
+    mark_icon_svg,
+    seat_arms_svg,
+    sprite_svg_for_page,
     static_files_by_path,
-    style_bundle,
     style_links,
 )
 from tests.web.houses import Browser, House, Party, ballot, begun, lobby, sit_down
@@ -52,13 +52,14 @@ def test_pages_stay_light_and_the_door_carries_nothing_that_only_a_game_needs(ho
 
 def digest_of(name: str) -> str:
     """As anybody can work it out."""
-    return hashlib.sha256(b"\n".join(style_bundle(f"{one}.css").plain for one in name.split("+"))).hexdigest()[:12]
+    return hashlib.sha256(b"\n".join(linked_style_bundle(f"{one}.css").plain
+                                     for one in name.split("+"))).hexdigest()[:12]
 
 
 def test_a_bundle_can_be_asked_for_before_a_page_has_linked_it(house: House) -> None:
     name = "tabletop-record+shell-sheets"
     asked = house.browser().get(f"/static/{digest_of(name)}/{name}.css")
-    assert asked.data == b"\n".join(style_bundle(f"{one}.css").plain for one in name.split("+"))
+    assert asked.data == b"\n".join(linked_style_bundle(f"{one}.css").plain for one in name.split("+"))
     assert house.browser().get(f"/static/{'0' * 12}/{name}.css").status_code == 404
 
 
@@ -96,9 +97,9 @@ def test_a_vote_shows_more_votes_by_a_mark_only_where_the_game_brings_one(house:
 
 
 def test_a_symbol_of_another_room_is_not_carried() -> None:
-    shown = arms_svg("red") + mark_svg("swords")
-    assert SYMBOL.findall(sprite_svg(shown)) == ["arms-red"]
-    assert SYMBOL.findall(sprite_svg(shown, ["games/lancaster"])) == ["arms-red", "mark-swords"]
+    shown = seat_arms_svg("red") + mark_icon_svg("swords")
+    assert SYMBOL.findall(sprite_svg_for_page(shown)) == ["arms-red"]
+    assert SYMBOL.findall(sprite_svg_for_page(shown, ["games/lancaster"])) == ["arms-red", "mark-swords"]
 
 
 def test_pages_are_packed_for_who_can_unpack_them(house: House) -> None:
@@ -115,7 +116,7 @@ def test_pages_are_packed_for_who_can_unpack_them(house: House) -> None:
 
 def test_what_is_made_small_keeps_no_comment() -> None:
     assert "//" not in assets_by_name()["live.js"].plain.decode()
-    assert b"/*" not in style_bundle("shell-page.css").plain
+    assert b"/*" not in linked_style_bundle("shell-page.css").plain
 
 
 @pytest.mark.parametrize("name", ["tabletop-page+shell-page", "shell-page+tabletop-page"])

@@ -13,7 +13,7 @@ from markupsafe import Markup
 
 from companion.finding.folders import shipped_folder
 from companion.locale import tongue
-from companion.web.assets import arms_svg, folder_name_of_game, mark_svg
+from companion.web.assets import folder_name_of_game, mark_icon_svg, seat_arms_svg
 from companion.web.compiling import value_as_html
 from companion.web.folding import folding_environment
 from companion.web.fragments import FragmentRenderer, speaking_functions
@@ -26,7 +26,7 @@ def plain(language: str) -> Environment:
     environment = Environment(loader=FileSystemLoader(str(shipped_folder("templates"))), undefined=StrictUndefined,
                               autoescape=True, trim_blocks=True, lstrip_blocks=True)
     environment.filters |= {"package": folder_name_of_game, "softened": with_soft_hyphens}
-    environment.globals |= {"_": tongue(language).gettext, "arms": arms_svg, "mark": mark_svg}
+    environment.globals |= {"_": tongue(language).gettext, "arms": seat_arms_svg, "mark": mark_icon_svg}
     return environment
 
 

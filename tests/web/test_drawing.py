@@ -17,7 +17,7 @@ from companion.core.words import Words, say
 from companion.finding.folders import shipped_folder
 from companion.locale import tongue
 from companion.tabletop.ballot import ballot_form
-from companion.web.assets import arms_svg, mark_svg
+from companion.web.assets import mark_icon_svg, seat_arms_svg
 from companion.web.folding import folding_environment
 from companion.web.fragments import speaking_functions
 from companion.web.soft_names import with_soft_hyphens
@@ -74,7 +74,7 @@ def environment(language: str) -> Environment:
     plain = Environment(undefined=StrictUndefined, autoescape=True)
     plain.filters["softened"] = with_soft_hyphens
     return folding_environment(plain, shipped_folder("templates"),
-                               {"_": tongue(language).gettext, "arms": arms_svg, "mark": mark_svg})
+                               {"_": tongue(language).gettext, "arms": seat_arms_svg, "mark": mark_icon_svg})
 
 
 ENVIRONMENTS = {language: environment(language) for language in ("en", "de")}

@@ -56,9 +56,9 @@ def _step(step: str, shown: Callable[[Any], object] = bool) -> Moment:
 # All steps of the other long evening, as they are drawn where there is most to draw.
 REIGNS: tuple[tuple[str, Moment], ...] = (
     *(("cardboard", _step(step)) for step in ("setting-up", "between", "sealing", "election", "counted")),
-    ("cardboard", _step("rolling", lambda view: view.shown_dispute.tied)),
-    ("cardboard", _step("between", lambda view: view.shown_dispute)),
-    ("cardboard", _step("between", lambda view: view.shown_election)),
+    ("cardboard", _step("rolling", lambda view: view.dispute_if_latest.tied)),
+    ("cardboard", _step("between", lambda view: view.dispute_if_latest)),
+    ("cardboard", _step("between", lambda view: view.election_if_latest)),
     *(("companion", _step(step)) for step in ("turn", "rolling", "settled", "dealing", "over")),
 )
 
@@ -95,8 +95,8 @@ def states(snapshot: Snapshot) -> Iterator[ViewerState]:
     for viewer in viewers:
         for language in LANGUAGES:
             look = Viewer(viewer.code, viewer.device, viewer.host, viewer.screen, language)
-            yield viewer_state_of(snapshot, look, NETWORK.current_reach)
-    yield ViewerState(snapshot, viewers[0], NETWORK.current_reach, None, tuple(seating.holders)[:2],
+            yield viewer_state_of(snapshot, look, NETWORK.address_for_phones)
+    yield ViewerState(snapshot, viewers[0], NETWORK.address_for_phones, None, tuple(seating.holders)[:2],
                       snapshot.pages.get(None))
 
 

@@ -15,7 +15,7 @@ from companion.web.viewer_state import Inputs, Viewer, ViewerState
 from tests.web.houses import House, Party, ballot, voting
 
 SHARED = ("board", "waiting", "aside")
-SHOWN_TO_ALL = "_inputs_of_board"  # what every phone shares, as long as nothing of one seat's own is put into it
+SHOWN_TO_ALL = "_template_inputs_of_board"  # what phones share, as long as nothing of a seat's own is in it
 
 
 def whispered(seat: str | None) -> Words:

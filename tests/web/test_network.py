@@ -11,12 +11,13 @@ from tests.web.pages import Page
 
 @pytest.mark.parametrize(("host", "shown"), [("127.0.0.1", "127.0.0.1:1413"), ("::1", "[::1]:1413")])
 def test_a_server_that_listens_on_one_address_shows_that_one(host: str, shown: str) -> None:
-    reach = Network(1413, host).current_reach()
+    reach = Network(1413, host).address_for_phones()
     assert (reach.address, reach.base) == (shown, f"http://{shown}")
 
 
 def test_what_the_host_says_is_shown_whatever_the_cards_are() -> None:
-    assert Network(1413, "127.0.0.1", "http://court.example:8000/").current_reach().base == "http://court.example:8000"
+    assert Network(1413, "127.0.0.1",
+                   "http://court.example:8000/").address_for_phones().base == "http://court.example:8000"
 
 
 # Reached.

@@ -23,13 +23,13 @@ NOBODY = "nobody"
 def adjustments(council: Council) -> Mapping[str, Adjustment]:
     if council.step == OVER:
         return {}
-    offered = {f"bonus/{seat}": _grouped_by_player(seat, _bonus_votes_adjustment(council, seat))
+    offered = {f"bonus/{seat}": _adjustment_under_player(seat, _bonus_votes_adjustment(council, seat))
                for seat in council.seats}
     if (board := council.board) and council.turn:
         offered |= {"turn": _next_turn_adjustment(council), "pile": _pile_size_adjustment(board)}
-        offered |= {f"figure/{seat}": _grouped_by_player(seat, _figure_adjustment(council, board, seat))
+        offered |= {f"figure/{seat}": _adjustment_under_player(seat, _figure_adjustment(council, board, seat))
                     for seat in council.seats if seat not in _seats_with_fixed_figure(council)}
-        offered |= {hand_adjustment_key(seat): _grouped_by_player(seat, _hand_adjustment(council, board, seat))
+        offered |= {hand_adjustment_key(seat): _adjustment_under_player(seat, _hand_adjustment(council, board, seat))
                     for seat in council.seats}
         offered |= {f"region/{region.key}": _region_courtiers_adjustment(council, board, region)
                     for region in council.regions}
@@ -40,7 +40,7 @@ def hand_adjustment_key(seat: Seat) -> str:
     return f"hand/{seat}"
 
 
-def _grouped_by_player(seat: Seat, adjustment: Adjustment) -> Adjustment:
+def _adjustment_under_player(seat: Seat, adjustment: Adjustment) -> Adjustment:
     return replace(adjustment, group=say("{who}", who=Who(seat)))
 
 
@@ -77,11 +77,9 @@ def _hand_adjustment(council: Council, board: Board, seat: Seat) -> Adjustment:
     in_all = board.all_cards_by_value
     every = sum(in_all.values())
     form = cards_by_value_form({value: max(n, held[value]) for value, n in in_all.items()}, 0, every)
+    again = council.form_for_old_answers(partial(cards_by_value_form, dict.fromkeys(in_all, every), 0, every))
     return Adjustment(say("Influence cards in the hand"), form, {str(value): n for value, n in (+held).items()}, book,
-                      owner=seat,
-                      form_when_taken_again=council.form_for_old_answers(partial(cards_by_value_form,
-                                                                                 dict.fromkeys(in_all, every), 0,
-                                                                                 every)))
+                      owner=seat, form_when_taken_again=again)
 
 
 def _seats_with_fixed_figure(council: Council) -> tuple[Seat, ...]:
@@ -120,7 +118,8 @@ def _region_courtiers_adjustment(council: Council, board: Board, region: Region)
     def check(held: CourtiersHeld | None) -> None:
         if not held and NOBODY not in owners:
             raise Refusal(say("{who} defends this region.", who=Who(owners[0])), path="courtiers")
-        if held and board.courtiers_in_supply(held.owner) + board.courtiers_in(held.owner, region) < held.courtiers:
+        if held and held.courtiers > (board.number_of_courtiers_in_supply(held.owner)
+                                      + board.number_of_courtiers_in(held.owner, region)):
             raise Refusal(say("{who} has not got so many courtiers.", who=Who(held.owner)), path="courtiers")
         if held and held.courtiers > council.votes_of_region(region):
             raise Refusal(say("At most {n} courtier stands there.", "At most {n} courtiers stand there.",
@@ -135,8 +134,9 @@ def _region_courtiers_adjustment(council: Council, board: Board, region: Region)
     whose = Pick(tuple(Option(one, say("{who}", who=Who(one)) if one != NOBODY else say("nobody"), one)
                        for one in owners))
     raw = {"owner": now.owner if now else NOBODY, "courtiers": now.courtiers if now else 0}
-    form = Fields(_courtiers_held, (("owner", Field(say("Whose courtiers"), whose)),
-                                    ("courtiers", Field(say("How many"), Amount(0, MOST)))), check=check, sure=raw)
+    form = Fields(_courtiers_held_or_none, (("owner", Field(say("Whose courtiers"), whose)),
+                                            ("courtiers", Field(say("How many"), Amount(0, MOST)))), check=check,
+                  sure=raw)
     return Adjustment(region.title, form, raw, book, group=say("Regions"))
 
 
@@ -152,5 +152,5 @@ def _possible_courtier_owners(council: Council, board: Board, region: Region) ->
                       if seat == owner or all(one == seat for one in board.seats_with_figure_in(region)))]
 
 
-def _courtiers_held(owner: Seat, courtiers: int) -> CourtiersHeld | None:
+def _courtiers_held_or_none(owner: Seat, courtiers: int) -> CourtiersHeld | None:
     return CourtiersHeld(owner, courtiers) if owner != NOBODY and courtiers else None

@@ -25,7 +25,7 @@ async def play_next_called_event(council: Council) -> None:
     """From any phone; the laptop may say it for somebody."""
     council.step = BETWEEN
     # Of what was called: a dispute's cards and dice count disputes alone.
-    n, seats = council.events_so_far + 1, council.seats
+    n, seats = council.number_of_events_so_far + 1, council.seats
     asks: list[Ask[Any]] = [
         *(Ask(seat, f"dispute/{n}", _MOVES, partial(dispute_call_form, council, seat))
           for seat in seats),
@@ -34,13 +34,13 @@ async def play_next_called_event(council: Council) -> None:
         Ask(TABLE, f"out/{n}", _WHO_IS_OUT, player_pick(seats)),
     ]
     who, called = await first_of(asks)
-    if isinstance(called, DisputeCalled):
+    if isinstance(called, CalledDispute):
         await play_dispute(council, _dispute_opening_of_call(council, called, called.intruder or who))
     else:
         await hold_election(council, called or who)
 
 
-def _dispute_opening_of_call(council: Council, called: DisputeCalled, intruder: str) -> DisputeOpening:
+def _dispute_opening_of_call(council: Council, called: CalledDispute, intruder: str) -> DisputeOpening:
     limit = council.votes_of_region(called.where) if not isinstance(called.where, int) else called.where
     region = None if isinstance(called.where, int) else called.where
     return DisputeOpening(intruder, called.defender, limit, region, called.there.figure, called.there.courtiers)
@@ -50,7 +50,7 @@ def _dispute_opening_of_call(council: Council, called: DisputeCalled, intruder: 
 
 
 @dataclass(frozen=True, slots=True)
-class Defence:
+class DefendersPieces:
     """The defender's."""
 
     courtiers: int
@@ -79,19 +79,19 @@ class Defence:
 
 
 @dataclass(frozen=True, slots=True)
-class DisputeCalled:
+class CalledDispute:
     """`intruder`: where somebody else says it."""
 
     where: Where
     defender: Seat
-    there: Defence
+    there: DefendersPieces
     intruder: Seat | None = None
 
 
-def dispute_call_form(council: Council, intruder: Seat | None = None) -> Fields[DisputeCalled]:
+def dispute_call_form(council: Council, intruder: Seat | None = None) -> Fields[CalledDispute]:
     moves_in = () if intruder else (("intruder", Field(say("Who moves in?"), player_pick(council.seats))),)
-    where = _region_or_limit_pick(tuple((region, council.votes_of_region(region)) for region in council.regions))
-    return Fields(DisputeCalled, (*moves_in, ("where", Field(say("Where, or only how many votes?"), where)),
+    where = _region_or_votes_pick(tuple((region, council.votes_of_region(region)) for region in council.regions))
+    return Fields(CalledDispute, (*moves_in, ("where", Field(say("Where, or only how many votes?"), where)),
                                   ("defender", Field(say("Who defends?"), player_pick(council.seats, intruder))),
                                   ("there", Field(say("What stands there?"), STANDS))),
                   check=lambda called: _refuse_impossible_call(council, called),
@@ -100,7 +100,7 @@ def dispute_call_form(council: Council, intruder: Seat | None = None) -> Fields[
 
 # Every phone is offered this again whenever nothing is under way; the same table is offered the same.
 @lru_cache(maxsize=32)
-def _region_or_limit_pick(votes: tuple[tuple[Region, int], ...]) -> Pick[Where]:
+def _region_or_votes_pick(votes: tuple[tuple[Region, int], ...]) -> Pick[Where]:
     limits: tuple[Option[Where], ...] = tuple(
         Option(str(n), say("{n} votes", n=n), n, signs=(str(n),), lines=(say("votes"),))
         for n in range(FEWEST, MOST + 1))
@@ -114,15 +114,16 @@ def player_pick(seats: tuple[Seat, ...], but: Seat | None = None) -> Pick[Seat]:
     return Pick(tuple(Option(seat, say("{who}", who=Who(seat)), seat) for seat in seats if seat != but))
 
 
-def _defence_options() -> tuple[Option[Defence], ...]:
-    every = (Defence(0, True), *(Defence(n, figure) for figure in (False, True) for n in range(1, MOST + 1)))
+def _defenders_pieces_options() -> tuple[Option[DefendersPieces], ...]:
+    every = (DefendersPieces(0, True),
+             *(DefendersPieces(n, figure) for figure in (False, True) for n in range(1, MOST + 1)))
     return tuple(Option(there.key, there.words, there, signs=there.signs, lines=there.lines) for there in every)
 
 
-STANDS = Pick(_defence_options())
+STANDS = Pick(_defenders_pieces_options())
 
 
-def _refuse_impossible_call(council: Council, called: DisputeCalled) -> None:
+def _refuse_impossible_call(council: Council, called: CalledDispute) -> None:
     limit = called.where if isinstance(called.where, int) else council.votes_of_region(called.where)
     if called.there.courtiers > limit:
         raise Refusal(say("At most {n} courtier stands there.", "At most {n} courtiers stand there.", n=limit),

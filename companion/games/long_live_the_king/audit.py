@@ -84,7 +84,8 @@ def _check_courtiers(council: Council, board: Board) -> None:
     for region, held in board.held.items():
         _must_hold(region in council.regions, f"{region.key} is not played")
         _must_hold(1 <= held.courtiers <= council.votes_of_region(region), f"courtiers in {region.key}")
-    _must_hold(all(0 <= board.courtiers_in_supply(seat) <= COURTIERS for seat in board.seats), "courtiers in a supply")
+    _must_hold(all(0 <= board.number_of_courtiers_in_supply(seat) <= COURTIERS for seat in board.seats),
+               "courtiers in a supply")
 
 
 def _check_figures(council: Council, board: Board) -> None:

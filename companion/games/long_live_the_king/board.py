@@ -38,7 +38,7 @@ class Board:
     courtier_changes: list[tuple[Seat, Region, int]] = field(default_factory=list)  # placed, and given back
 
     @classmethod
-    def set_up(cls, seats: tuple[Seat, ...]) -> Board:
+    def with_starting_hands(cls, seats: tuple[Seat, ...]) -> Board:
         return cls(seats, figures=dict.fromkeys(seats), hands={seat: Hand(AT_START) for seat in seats})
 
     # Regions.
@@ -46,12 +46,12 @@ class Board:
     def seats_with_figure_in(self, region: Region) -> tuple[Seat, ...]:
         return tuple(seat for seat in self.seats if self.figures[seat] == region)
 
-    def courtiers_in(self, seat: Seat, region: Region) -> int:
+    def number_of_courtiers_in(self, seat: Seat, region: Region) -> int:
         held = self.held.get(region)
         return held.courtiers if held and held.owner == seat else 0
 
     def has_influence_in(self, seat: Seat, region: Region) -> bool:
-        return bool(self.courtiers_in(seat, region)) or self.figures[seat] == region
+        return bool(self.number_of_courtiers_in(seat, region)) or self.figures[seat] == region
 
     def regions_influenced_by(self, seat: Seat) -> tuple[Region, ...]:
         """Under this one's influence: a figure alone is enough."""
@@ -65,13 +65,13 @@ class Board:
             return held.owner
         return next((seat for seat, stands in self.figures.items() if stands is region and seat != but), None)
 
-    def courtiers_in_supply(self, seat: Seat) -> int:
+    def number_of_courtiers_in_supply(self, seat: Seat) -> int:
         return COURTIERS - sum(held.courtiers for held in self.held.values() if held.owner == seat)
 
     def place_courtiers(self, seat: Seat, region: Region, n: int = 1) -> None:
-        if self.courtiers_in_supply(seat) < n or (region in self.held and self.held[region].owner != seat):
+        if self.number_of_courtiers_in_supply(seat) < n or (region in self.held and self.held[region].owner != seat):
             raise RuleBug(f"{seat} places {n} in {region.key}")
-        self.held[region] = CourtiersHeld(seat, self.courtiers_in(seat, region) + n)
+        self.held[region] = CourtiersHeld(seat, self.number_of_courtiers_in(seat, region) + n)
         self.courtier_changes.append((seat, region, n))
 
     def return_courtiers(self, region: Region) -> None:
@@ -97,7 +97,7 @@ class Board:
         self.laid[seat] = Hand(cards)
         self.remove_cards_from_hand(seat, LAID, self.laid[seat])
 
-    def clear_laid_cards(self, taken_back: Mapping[Seat, Iterable[int]]) -> None:
+    def take_back_or_discard_laid_cards(self, taken_back: Mapping[Seat, Iterable[int]]) -> None:
         """What nobody takes back goes onto the pile, for everybody to see."""
         for seat, cards in self.laid.items():
             back = Hand(taken_back.get(seat, ()))
@@ -109,7 +109,7 @@ class Board:
         self.remove_cards_from_hand(seat, ROLLED, Hand([card]))
         self.pile_seen += Hand([card])
 
-    def deal_hands(self, hands: Mapping[Seat, Hand]) -> None:
+    def deal_from_pile_to_hands(self, hands: Mapping[Seat, Hand]) -> None:
         """What is over goes back onto the pile, face down."""
         n = sum(cards.total() for cards in hands.values())
         self.correct_pile_size(max(n, self.pile_size))  # whatever was counted: so many were there to be dealt

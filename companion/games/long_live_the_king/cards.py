@@ -80,12 +80,12 @@ def values_card_by_card(hand: Mapping[int, int]) -> tuple[int, ...]:
     return tuple(value for value in VALUES for _ in range(hand.get(value, 0)))
 
 
-def cards_owed(hand: Hand) -> tuple[int, ...]:
+def values_of_owed_cards(hand: Hand) -> tuple[int, ...]:
     """Since a correction of the past, until its owner counts it again."""
     return values_card_by_card(-hand)
 
 
-def counts_by_value(hand: Hand) -> tuple[int, ...]:
+def counts_in_value_order(hand: Hand) -> tuple[int, ...]:
     """By value, with what is owed."""
     return tuple(hand[value] for value in VALUES)
 

@@ -50,7 +50,7 @@ class Council:
         return self.seating.seats
 
     @property
-    def elections_held(self) -> int:
+    def number_of_elections_held(self) -> int:
         """Of the ledger: so many elections were held."""
         return len(self.elections)
 
@@ -66,7 +66,7 @@ class Council:
         return self.seats[at:] + self.seats[:at]
 
     @property
-    def events_so_far(self) -> int:
+    def number_of_events_so_far(self) -> int:
         """What has come about so far: names the questions with which the table goes on."""
         return len(self.disputes) + len(self.elections)
 
@@ -125,7 +125,7 @@ class Council:
         if self.board and fought and fought.opening.region and not fought.winner:
             region, defender = fought.opening.region, fought.opening.defender
             fought.opening = replace(fought.opening, figure=self.board.figures[defender] == region,
-                                     courtiers=self.board.courtiers_in(defender, region))
+                                     courtiers=self.board.number_of_courtiers_in(defender, region))
 
     def fewest_cards_to_lay(self, seat: Seat) -> int:
         """Everybody lays a card, but for who had none and was dealt none: the pile was too short. They do not move in.
@@ -142,4 +142,4 @@ class Council:
         return self.ledger.points(seat)
 
     def book_votes(self, seat: Seat, n: int, source: Source, reason: Words | None = None) -> None:
-        self.ledger.add_gain(Gain(self.elections_held, seat, n, source.words, reason, source.key))
+        self.ledger.add_gain(Gain(self.number_of_elections_held, seat, n, source.words, reason, source.key))

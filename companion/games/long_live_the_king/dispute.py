@@ -146,7 +146,7 @@ def aftermath_of_dispute(laid: Sequence[LaidCards], winner: Seat, limit: int) ->
 
 
 @dataclass(frozen=True, slots=True)
-class DisputeSide:
+class DisputeSideView:
     """One player in a dispute. None: sealed still, or not yet rolled."""
 
     seat: Seat
@@ -184,7 +184,7 @@ class DisputeView:
     limit: int
     intruder: Seat
     defender: Seat
-    sides: tuple[DisputeSide, ...]  # as they roll
+    sides: tuple[DisputeSideView, ...]  # as they roll
     roll: int  # the first, or once more by whoever is tied
     tied: tuple[Seat, ...]
     winner: Seat | None
@@ -198,16 +198,16 @@ class DisputeView:
         return self.sides[0].cards is None
 
     @property
-    def ranked_sides(self) -> tuple[DisputeSide, ...]:
+    def ranked_sides(self) -> tuple[DisputeSideView, ...]:
         """Most points first; the winner before all."""
         return tuple(sorted(self.sides, key=lambda side: (side.seat != self.winner, -(side.points or 0))))
 
     @property
-    def winner_tie_points(self) -> tuple[int, ...]:
+    def points_of_winners_ties(self) -> tuple[int, ...]:
         """At how many points the winner was tied, one after the other."""
         return self.side_of(self.winner).before if self.winner else ()
 
-    def side_of(self, seat: Seat) -> DisputeSide:
+    def side_of(self, seat: Seat) -> DisputeSideView:
         return next(side for side in self.sides if side.seat == seat)
 
     def position_in_percent(self, points: int) -> float:
@@ -218,12 +218,12 @@ class DisputeView:
 def dispute_view(fought: Dispute) -> DisputeView:
     """What is over stays as it is: it is not looked at anew with every answer of the evening."""
     if fought.taken_back is None:
-        return _new_dispute_view(fought)
-    fought.view = fought.view or _new_dispute_view(fought)
+        return _uncached_dispute_view(fought)
+    fought.view = fought.view or _uncached_dispute_view(fought)
     return fought.view
 
 
-def _new_dispute_view(fought: Dispute) -> DisputeView:
+def _uncached_dispute_view(fought: Dispute) -> DisputeView:
     opening, tied = fought.opening, fought.seats_rolling_again
     points = {seat: fought.laid_by(seat).points for seat in fought.throws}
     before = {one.player: one for one in fought.rolls[-1] if one.player in tied} if tied else {}
@@ -239,15 +239,16 @@ def _new_dispute_view(fought: Dispute) -> DisputeView:
 
 
 def _view_of_side(fought: Dispute, seat: Seat, points: int | None, before: LaidCards | None,
-                  best: int | None) -> DisputeSide:
+                  best: int | None) -> DisputeSideView:
     figure, courtiers = fought.opening.figure_and_courtiers_of(seat)
     throw = fought.throws.get(seat)
     is_out = bool(fought.can_win) and seat not in fought.can_win
     void = before if not throw else None
-    return DisputeSide(seat, fought.cards.get(seat), throw.dice if throw else None, figure, courtiers,
-                       PRESENCE * (figure + courtiers), points, points is not None and points == best and not is_out,
-                       seat in fought.waiting, (fought.taken_back or {}).get(seat, ()), void.dice if void else None,
-                       void.points if void else None, _points_of_repeated_rolls(fought, seat), is_out)
+    return DisputeSideView(seat, fought.cards.get(seat), throw.dice if throw else None, figure, courtiers,
+                           PRESENCE * (figure + courtiers), points,
+                           points is not None and points == best and not is_out,
+                           seat in fought.waiting, (fought.taken_back or {}).get(seat, ()), void.dice if void else None,
+                           void.points if void else None, _points_of_repeated_rolls(fought, seat), is_out)
 
 
 def _points_of_repeated_rolls(fought: Dispute, seat: Seat) -> tuple[int, ...]:

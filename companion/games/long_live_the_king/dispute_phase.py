@@ -13,7 +13,7 @@ from companion.core.words import Who, Words, say, series
 from companion.games.long_live_the_king.board import Board
 from companion.games.long_live_the_king.cards import (
     any_cards_to_lay_form,
-    counts_by_value,
+    counts_in_value_order,
     dice_form_for_cards,
     hand_cards_to_lay_form,
     hand_from_answer,
@@ -30,7 +30,7 @@ from companion.games.long_live_the_king.dispute import (
     aftermath_of_dispute,
     resolve_dispute,
 )
-from companion.games.long_live_the_king.placing import offer_courtiers
+from companion.games.long_live_the_king.placing import offer_courtiers_to_winner
 from companion.games.long_live_the_king.regions import Region
 
 
@@ -42,14 +42,14 @@ async def play_dispute(council: Council, opening: DisputeOpening) -> None:
     council.step = ROLLING
     await roll_dice_and_resolve(council, fought, fought.order)
     while rolling := tuple(seat for seat in fought.seats_rolling_again if fought.cards[seat]):
-        council.announce(say("A tie at the top: {who} roll again.", who=names_of(rolling)))
+        council.announce(say("A tie at the top: {who} roll again.", who=words_for_names(rolling)))
         await roll_dice_and_resolve(council, fought,
                                     tuple(seat for seat in fought.order if seat in fought.seats_rolling_again))
     if fought.seats_rolling_again:
         let_defender_keep_region(council, fought)
     council.step = SETTLED
     await carry_out_aftermath(council, fought)
-    await take_back_cards(council, fought)
+    await ask_and_take_back_cards(council, fought)
 
 
 def let_defender_keep_region(council: Council, fought: Dispute) -> None:
@@ -60,7 +60,7 @@ def let_defender_keep_region(council: Council, fought: Dispute) -> None:
     fought.outcome = replace(fought.outcome, winner=defender, reroll=())
 
 
-def names_of(seats: tuple[Seat, ...]) -> Words:
+def words_for_names(seats: tuple[Seat, ...]) -> Words:
     return series(tuple(say("{who}", who=Who(seat)) for seat in seats))
 
 
@@ -73,9 +73,8 @@ async def ask_and_lay_cards(council: Council, fought: Dispute) -> None:
     kept = council.board is not None
     laid = await together(Ask(seat, f"cards/{fought.number}", say("Which cards do you lay?"),
                               partial(cards_to_lay_form, council, seat), Secrecy.SEALED, behind_screen=kept,
-                              form_when_taken_again=council.form_for_old_answers(partial(_lay_form_when_taken_again,
-                                                                                         council, fought,
-                                                                                         seat)) if kept else None)
+                              form_when_taken_again=council.form_for_old_answers(
+                                  partial(_lay_form_when_taken_again, council, fought, seat)) if kept else None)
                           for seat in council.seats)
     fought.cards = {seat: values_card_by_card(hand_from_answer(counted)) for seat, counted in laid.items()}
     for seat, cards in fought.cards.items():
@@ -87,7 +86,7 @@ async def ask_and_lay_cards(council: Council, fought: Dispute) -> None:
 def cards_to_lay_form(council: Council, seat: Seat) -> Counts:
     """Where hands are cardboard, what anybody could hold: a second ×3 comes after the first election."""
     if council.board:
-        return hand_cards_to_lay_form(counts_by_value(council.board.hands[seat]))
+        return hand_cards_to_lay_form(counts_in_value_order(council.board.hands[seat]))
     daggers = min(MOST_LAID, len(council.seats)) if council.elections else 1
     return any_cards_to_lay_form(daggers, council.fewest_cards_to_lay(seat))
 
@@ -145,8 +144,8 @@ async def carry_out_aftermath(council: Council, fought: Dispute) -> None:
     for seat in after.banished:
         await _banish_figure(council, fought, seat)
     if council.board and opening.region:
-        await offer_courtiers(council, council.board, winner, opening.region, f"won/{fought.number}",
-                              fought.source)
+        await offer_courtiers_to_winner(council, council.board, winner, opening.region, f"won/{fought.number}",
+                                        fought.source)
     else:
         council.announce_task_by_hand(fought.source, _winner_may_place_words(fought, after), winner)
 
@@ -209,7 +208,7 @@ async def _ask_where_banished(board: Board, fought: Dispute, seat: Seat, winner:
 # Cards taken back.
 
 
-async def take_back_cards(council: Council, fought: Dispute) -> None:
+async def ask_and_take_back_cards(council: Council, fought: Dispute) -> None:
     """For each 1 of the last roll a card, the lowest first; whoever likes leaves them."""
     assert fought.outcome
     may = fought.outcome.may_take_back
@@ -220,7 +219,7 @@ async def take_back_cards(council: Council, fought: Dispute) -> None:
         council.announce(say("{who} takes back {cards}.", who=Who(seat), cards=words_for_cards(cards)))
     council.announce_task_by_hand(fought.source, say("All other cards laid go onto the discard pile"))
     if council.board:
-        council.board.clear_laid_cards(taken)
+        council.board.take_back_or_discard_laid_cards(taken)
 
 
 def take_back_pick(may: Cards) -> Pick[Cards]:

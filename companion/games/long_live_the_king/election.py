@@ -28,7 +28,7 @@ class Election:
         return Source(f"election/{self.number}", say("Election {n}", n=self.number))
 
 
-def cards_dealt_to_each(pile: int, players: int) -> int:
+def number_of_cards_dealt_to_each(pile: int, players: int) -> int:
     """How many cards each is dealt: all alike, what is over stays on the discard pile."""
     return min(MOST_DEALT, pile // players)
 
@@ -55,12 +55,12 @@ class CountedVotes:
     bonus: int
 
     @property
-    def votes_after_third(self) -> int:
+    def region_votes_less_third(self) -> int:
         return self.printed - self.third
 
     @property
     def total(self) -> int:
-        return self.votes_after_third + self.bonus
+        return self.region_votes_less_third + self.bonus
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +82,7 @@ class ElectionResult:
 
 
 def resolve_election(candidates: Sequence[Candidate]) -> ElectionResult:
-    counts = tuple(count_votes(one) for one in candidates)
+    counts = tuple(counted_votes_of(one) for one in candidates)
     wanted, wins = votes_needed(len(candidates)), bool(_candidates_with_enough_votes(candidates))
     ranked = list(_ranked_groups(_candidates_to_rank(candidates)))
     tie = [one for place in (ranked[:1] if wins else ranked) if len(place) > 1 for one in place]
@@ -113,7 +113,7 @@ def votes_needed(players: int) -> int:
     return 19 if players == 3 else 20
 
 
-def count_votes(candidate: Candidate) -> CountedVotes:
+def counted_votes_of(candidate: Candidate) -> CountedVotes:
     taken = 0 if candidate.cards else third_of_votes(candidate.region_votes)
     return CountedVotes(candidate.player, candidate.region_votes, taken, candidate.bonus)
 
@@ -123,7 +123,7 @@ def third_of_votes(votes: int) -> int:
 
 
 def _candidates_with_enough_votes(candidates: Sequence[Candidate]) -> list[Candidate]:
-    return [one for one in candidates if count_votes(one).total >= votes_needed(len(candidates))]
+    return [one for one in candidates if counted_votes_of(one).total >= votes_needed(len(candidates))]
 
 
 def _candidates_to_rank(candidates: Sequence[Candidate]) -> Sequence[Candidate]:
@@ -133,7 +133,7 @@ def _candidates_to_rank(candidates: Sequence[Candidate]) -> Sequence[Candidate]:
 
 def _groups_by_region_votes(candidates: Sequence[Candidate]) -> list[list[Candidate]]:
     def votes(one: Candidate) -> int:
-        return -count_votes(one).votes_after_third
+        return -counted_votes_of(one).region_votes_less_third
     return [list(group) for _, group in groupby(sorted(candidates, key=votes), votes)]
 
 
@@ -199,10 +199,10 @@ def election_view(held: Election, needed: int) -> ElectionView:
         return ElectionView(held.number, held.caller, needed, (), None, None)
     counts = {one.player: one for one in result.counts}
     others = sorted((seat for seat in counts if seat not in result.so_far),
-                    key=lambda seat: -counts[seat].votes_after_third)
+                    key=lambda seat: -counts[seat].region_votes_less_third)
     order = result.ranking or (*result.so_far, *others)
-    lines = tuple(VotesLine(seat, (one := counts[seat]).printed, one.third, one.votes_after_third, one.bonus, one.total,
-                            result.bonus.get(seat, 0), result.rank_of(seat) if result.ranking else None,
+    lines = tuple(VotesLine(seat, (one := counts[seat]).printed, one.third, one.region_votes_less_third, one.bonus,
+                            one.total, result.bonus.get(seat, 0), result.rank_of(seat) if result.ranking else None,
                             _words_why_ahead(held, seat, order[at:at + 1]), _words_while_tied(held, seat))
                   for at, seat in enumerate(order, start=1))
     return ElectionView(held.number, held.caller, needed, lines, result.winner, held.dealt)
@@ -214,7 +214,7 @@ def _words_why_ahead(held: Election, seat: Seat, following: tuple[Seat, ...]) ->
     assert result
     if not result.ranking or result.winner not in (None, seat):
         return None
-    votes = {one.player: one.votes_after_third for one in result.counts}
+    votes = {one.player: one.region_votes_less_third for one in result.counts}
     if result.winner:
         following = tuple(one.player for one in result.counts if one.total >= result.needed and one.player != seat)
     cards = {one.player: one.cards for one in held.candidates}

@@ -17,17 +17,17 @@ from companion.games.long_live_the_king.cards import (
     FromHand,
     Hand,
     cards_by_value_form,
-    counts_by_value,
+    counts_in_value_order,
     hand_from_answer,
     values_card_by_card,
 )
 from companion.games.long_live_the_king.council import COUNTED, DEALING, ELECTION, OVER, SINCE_0_2, Council
-from companion.games.long_live_the_king.dispute_phase import names_of
+from companion.games.long_live_the_king.dispute_phase import words_for_names
 from companion.games.long_live_the_king.election import (
     Candidate,
     Election,
-    cards_dealt_to_each,
     groups_to_compare_cards,
+    number_of_cards_dealt_to_each,
     resolve_election,
 )
 from companion.games.long_live_the_king.regions import sum_of_all_votes
@@ -51,14 +51,14 @@ async def hold_election(council: Council, caller: Seat | None = None) -> None:
         held.candidates = await ask_for_votes(council, held)
     await break_ties(council, held)
     council.step = COUNTED
-    if await show_king_until_settled(council, held):
+    if await show_king_and_tell_if_settled(council, held):
         crown_winner(council, held)
     else:
         award_bonus_votes(council, held)
         await deal_cards(council, held)
 
 
-async def show_king_until_settled(council: Council, held: Election) -> bool:
+async def show_king_and_tell_if_settled(council: Council, held: Election) -> bool:
     """What was corrected by hand while the winner was shown is counted again, and shown again."""
     while (shown := held.result) and (winner := shown.winner):
         await ask_to_go_on(f"crowned/{held.number}", say("{who} is elected.", who=Who(winner)),
@@ -91,7 +91,7 @@ _DOUBT = Pick((Option("again", say("Count again"), True), Option("so", say("It i
 
 
 @dataclass(frozen=True, slots=True)
-class VotesTold:
+class ToldVotesAndCards:
     votes: int
     has_cards: bool
 
@@ -116,7 +116,7 @@ def too_many_votes_words(n: int, of: int) -> Words:
     return say("{n} votes together, and the island has {of}. What now?", n=n, of=of)
 
 
-def votes_form(council: Council, held: Election, seat: Seat) -> Fields[VotesTold]:
+def votes_form(council: Council, held: Election, seat: Seat) -> Fields[ToldVotesAndCards]:
     """Who called the election has no card. The number is the last tap, and sends it."""
     cards = (_HAS_NONE,) if seat == held.caller else (_HAS, _HAS_NONE)
     most = sum_of_all_votes(len(council.seats))
@@ -126,8 +126,8 @@ def votes_form(council: Council, held: Election, seat: Seat) -> Fields[VotesTold
         """As many as one may well have: simulated players have no board to look at."""
         return {"has_cards": cards[rng.randrange(len(cards))].key, "votes": votes.options[rng.randrange(usual)].key}
 
-    return Fields(VotesTold, (("has_cards", Field(say("Influence cards"), Pick(cards))),
-                              ("votes", Field(say("Region votes"), votes))), taps="votes", draw=draw)
+    return Fields(ToldVotesAndCards, (("has_cards", Field(say("Influence cards"), Pick(cards))),
+                                      ("votes", Field(say("Region votes"), votes))), taps="votes", draw=draw)
 
 
 @cache
@@ -142,11 +142,11 @@ def _votes_pick(most: int, rules: int) -> Pick[int]:
 
 async def break_ties(council: Council, held: Election) -> None:
     """By cards, then by five dice each, once more for whoever rolls alike; corrected meanwhile, it is counted again."""
-    while await ask_tied_for_card_counts(council, held) or await roll_to_break_tie(council, held):
+    while await ask_card_counts_if_needed(council, held) or await ask_tie_roll_if_needed(council, held):
         recount_votes(council, held)
 
 
-async def ask_tied_for_card_counts(council: Council, held: Election) -> bool:
+async def ask_card_counts_if_needed(council: Council, held: Election) -> bool:
     """Who has more cards is told, never how many: on the table they are laid down one by one. Nobody does so twice.
 
     Meanwhile all see who is tied; whoever has told a number before a correction is tied with the others again.
@@ -160,13 +160,13 @@ async def ask_tied_for_card_counts(council: Council, held: Election) -> bool:
                                     for one in held.candidates])
     held.hands |= await together(
         Ask(seat, f"compare/{held.number}",
-            say("A tie of {who}: how many cards have you got?", who=names_of(equal[seat])),
+            say("A tie of {who}: how many cards have you got?", who=words_for_names(equal[seat])),
             Amount(1, IN_A_HAND * len(council.seats)), Secrecy.PRIVATE) for seat in council.seats if seat in equal)
     held.candidates = tuple(replace(one, cards=held.hands.get(one.player, one.cards)) for one in held.candidates)
     return True
 
 
-async def roll_to_break_tie(council: Council, held: Election) -> bool:
+async def ask_tie_roll_if_needed(council: Council, held: Election) -> bool:
     """One of those still tied rolls; who was tied before a correction has rolled already, and waits for the others."""
     held.result = resolve_election(held.candidates)
     rolls = {one.player: one.rolls for one in held.candidates if one.player in held.result.roll_needed}
@@ -197,10 +197,10 @@ def crown_winner(council: Council, held: Election) -> None:
         council.book_votes(of.player, -of.third, THIRD)
     council.step = OVER
     council.announce(say("{who} is king with {n} vote.", "{who} is king with {n} votes.", who=Who(held.result.winner),
-                         n=_total_votes(held, held.result.winner)))
+                         n=_total_votes_of_seat(held, held.result.winner)))
 
 
-def _total_votes(held: Election, seat: Seat) -> int:
+def _total_votes_of_seat(held: Election, seat: Seat) -> int:
     assert held.result
     return next(one.total for one in held.result.counts if one.player == seat)
 
@@ -212,7 +212,7 @@ def award_bonus_votes(council: Council, held: Election) -> None:
     for place, seat in enumerate(held.result.ranking, start=1):
         n = held.result.bonus[seat]
         reason = say("place {place} with {n} region vote", "place {place} with {n} region votes", place=place,
-                     n=counts[seat].votes_after_third)
+                     n=counts[seat].region_votes_less_third)
         council.book_votes(seat, n, held.source, reason)
         announce_track_move(council, held, seat, n)
 
@@ -235,7 +235,7 @@ async def deal_cards(council: Council, held: Election) -> None:
     pile = council.board.pile_size if council.board else await one(Ask(
         TABLE, f"pile/{held.number}", say("How many cards lie on the discard pile?"),
         Amount(0, IN_A_HAND * players, usual=(IN_A_HAND, IN_A_HAND * players))))
-    held.dealt = cards_dealt_to_each(pile, players)
+    held.dealt = number_of_cards_dealt_to_each(pile, players)
     council.announce_task_by_hand(held.source, say("Shuffle the discard pile and deal {n} card to everybody",
                                                    "Shuffle the discard pile and deal {n} cards to everybody",
                                                    n=held.dealt)
@@ -254,7 +254,7 @@ async def ask_for_dealt_cards(council: Council, board: Board, held: Election, n:
                                partial(dealt_cards_form, board, seat, n, lay, known), Secrecy.PRIVATE,
                                form_when_taken_again=again)
                            for seat in council.seats)
-    board.deal_hands({seat: hand_from_answer(counted) for seat, counted in hands.items()})
+    board.deal_from_pile_to_hands({seat: hand_from_answer(counted) for seat, counted in hands.items()})
     council.clear_result_lines()  # the hands on the table are through with it, too
 
 
@@ -280,7 +280,7 @@ def dealt_cards_form(board: Board, seat: Seat, n: int, lay: Mapping[int, int] | 
     form = cards_by_value_form({value: min(n, of) for value, of in most.items()}, n, n,
                                say("So many are dealt to everybody."))
     return FromHand(form.kinds, form.least, form.most, form.note,
-                             (*counts_by_value(board.hands[seat]), *known_of),
+                             (*counts_in_value_order(board.hands[seat]), *known_of),
                              draw=partial(_sample_from_pile, board, seat, form))
 
 

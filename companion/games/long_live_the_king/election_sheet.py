@@ -19,7 +19,7 @@ def _candidates_of_facts(facts: Mapping[str, Any]) -> list[Candidate]:
 def _answer_of_facts(facts: Mapping[str, Any]) -> dict[str, Any]:
     result = resolve_election(_candidates_of_facts(facts))
     return {"needed": result.needed,
-            "counts": [{"player": one.player, "region_votes": one.votes_after_third, "total": one.total}
+            "counts": [{"player": one.player, "region_votes": one.region_votes_less_third, "total": one.total}
                        for one in result.counts],
             "winner": result.winner, "bonus": dict(result.bonus), "roll_needed": list(result.roll_needed)}
 
@@ -30,8 +30,8 @@ def _answer_of_facts(facts: Mapping[str, Any]) -> dict[str, Any]:
 def _explanations_of_facts(facts: Mapping[str, Any]) -> tuple[Explanation, ...]:
     candidates = {one.player: one for one in _candidates_of_facts(facts)}
     result = resolve_election(list(candidates.values()))
-    counted = tuple(ExplainedLine(_player_words(one.player), (one.votes_after_third, one.bonus, one.total),
-                                  _votes_words(one, result.needed))
+    counted = tuple(ExplainedLine(_player_words(one.player), (one.region_votes_less_third, one.bonus, one.total),
+                                  _counted_votes_words(one, result.needed))
                     for one in result.counts)
     return (Explanation(_headline_words(result, candidates), (), ()),
             Explanation(say("Vote by vote"), (say("Regions"), say("Bonus"), say("Votes")), counted),
@@ -53,18 +53,18 @@ def _headline_words(result: ElectionResult, candidates: Mapping[str, Candidate])
                why=_words_why_elected(result, candidates))
 
 
-def _counts_with_enough_votes(result: ElectionResult) -> list[CountedVotes]:
+def _counted_votes_enough_to_win(result: ElectionResult) -> list[CountedVotes]:
     """By whom the number is, the winner first."""
     found = [one for one in result.counts if one.total >= result.needed]
-    return sorted(found, key=lambda one: (one.player != result.winner, -one.votes_after_third))
+    return sorted(found, key=lambda one: (one.player != result.winner, -one.region_votes_less_third))
 
 
 def _words_why_elected(result: ElectionResult, candidates: Mapping[str, Candidate]) -> Words:
     """What told the winner from the others who reach the number."""
-    winner, *others = _counts_with_enough_votes(result)
+    winner, *others = _counted_votes_enough_to_win(result)
     if not others:
         return say("nobody else has {n}", n=result.needed)
-    equal = [one.player for one in others if one.votes_after_third == winner.votes_after_third]
+    equal = [one.player for one in others if one.region_votes_less_third == winner.region_votes_less_third]
     cards = candidates[winner.player].cards
     rolled = [one for one in equal if candidates[one].cards == cards]
     against = series(tuple(map(_player_words, rolled or equal or [one.player for one in others])))
@@ -75,7 +75,7 @@ def _words_why_elected(result: ElectionResult, candidates: Mapping[str, Candidat
     return say("more region votes than {names}", names=against)
 
 
-def _votes_words(one: CountedVotes, needed: int) -> Words:
+def _counted_votes_words(one: CountedVotes, needed: int) -> Words:
     taken = say("all {n} region votes count", n=one.printed)
     if one.third:
         taken = say("no card left: a third of {printed} is taken away, {third}", printed=one.printed, third=one.third)
@@ -89,21 +89,21 @@ def _explanation_of_ranks(result: ElectionResult, candidates: Mapping[str, Candi
     if result.winner is None:
         return Explanation(say("New bonus votes"), (say("Cards"), say("Bonus")), tuple(
             ExplainedLine(_player_words(player), (candidates[player].cards, bonus),
-                          _rank_words(place, player, result, candidates))
+                          _words_why_rank(place, player, result, candidates))
             for place, (player, bonus) in enumerate(result.bonus.items(), start=1)))
-    reached = sorted(_counts_with_enough_votes(result),
-                     key=lambda one: (one.player != result.winner, -one.votes_after_third,
+    reached = sorted(_counted_votes_enough_to_win(result),
+                     key=lambda one: (one.player != result.winner, -one.region_votes_less_third,
                                                                            -candidates[one.player].cards))
     title = say("Several reach the number: region votes, then cards, then the roll")
     return Explanation(title, (say("Regions"), say("Cards")), tuple(
-        ExplainedLine(_player_words(one.player), (one.votes_after_third, candidates[one.player].cards),
-                      _rank_words(place, one.player, result,
-                                  {known.player: candidates[known.player] for known in reached}))
+        ExplainedLine(_player_words(one.player), (one.region_votes_less_third, candidates[one.player].cards),
+                      _words_why_rank(place, one.player, result,
+                                      {known.player: candidates[known.player] for known in reached}))
         for place, one in enumerate(reached, start=1) if len(reached) > 1))
 
 
-def _rank_words(place: int, player: str, result: ElectionResult, among: Mapping[str, Candidate]) -> Words:
-    votes = {one.player: one.votes_after_third for one in result.counts}
+def _words_why_rank(place: int, player: str, result: ElectionResult, among: Mapping[str, Candidate]) -> Words:
+    votes = {one.player: one.region_votes_less_third for one in result.counts}
     equal = [one for one in among if one != player and votes[one] == votes[player]]
     rolled = [one for one in equal if among[one].cards == among[player].cards]
     if rolled:

@@ -33,7 +33,7 @@ COURTIERS_AT_START = 2
 
 async def play_evening(council: Council) -> None:
     """Nobody has won before an election says so, whatever votes the regions bring."""
-    await ask_votes_and_start_regions(council)
+    await ask_region_votes_and_starts(council)
     while council.step != OVER:
         if council.board:
             await take_turn(council, council.board)
@@ -44,16 +44,16 @@ async def play_evening(council: Council) -> None:
 # Set up.
 
 
-async def ask_votes_and_start_regions(council: Council) -> None:
+async def ask_region_votes_and_starts(council: Council) -> None:
     council.step = SETTING_UP
     await council.box.ask_missing_values("votes", say("What do the coats of arms of these regions print?"),
                                          [region.votes_key for region in REGIONS if region in council.regions
                                           or region.printed])
     if council.board:
-        await ask_start_regions(council, council.board)
+        await ask_and_occupy_start_regions(council, council.board)
 
 
-async def ask_start_regions(council: Council, board: Board) -> None:
+async def ask_and_occupy_start_regions(council: Council, board: Board) -> None:
     """Everybody's figure and two courtiers stand in the region of the start card."""
     seats, offered = council.seats, possible_start_regions(council.box, len(council.seats))
     cards = Pick(tuple(Option(region.key, region.title, region) for region in offered))
@@ -90,7 +90,7 @@ class Evening:
 
     def start(self) -> tuple[Council, Rule]:
         seats = self.seating.seats
-        board = Board.set_up(seats) if is_kept_by_companion(self.options) else None
+        board = Board.with_starting_hands(seats) if is_kept_by_companion(self.options) else None
         box = box_of_profile(self.profile, once=self.rules >= SINCE_0_2)
         council = Council(self.seating, box, PointsLedger(seats), board, self.rules)
         return council, play_evening(council)

@@ -22,21 +22,21 @@ ANY_CARD: tuple[Option[Chosen], ...] = tuple(
 NO_CARD = say("There is no card of this value in your hand.")
 
 
-async def offer_courtiers(council: Council, board: Board, seat: Seat, region: Region, key: str,
-                          source: Source) -> None:
+async def offer_courtiers_to_winner(council: Council, board: Board, seat: Seat, region: Region, key: str,
+                                    source: Source) -> None:
     """To the winner of a dispute, if another one may stand there."""
     free = Pick((Option("place", say("Place a courtier"), True), Option("none", say("Place none"), False)))
     if not has_room_for_courtier(council, board, seat, region):
         return
     wanted = await one(Ask(seat, f"{key}/free", say("A courtier for {region}, free", region=region.title), free))
     if wanted and has_room_for_courtier(council, board, seat, region):  # nothing was corrected meanwhile
-        await place_courtiers(council, board, seat, region, key, source)
+        await place_courtier_and_offer_more(council, board, seat, region, key, source)
     elif wanted:
         council.announce(no_more_courtiers_words(seat, region))
 
 
-async def place_courtiers(council: Council, board: Board, seat: Seat, region: Region, key: str,
-                          source: Source) -> None:
+async def place_courtier_and_offer_more(council: Council, board: Board, seat: Seat, region: Region, key: str,
+                                        source: Source) -> None:
     """One for free; more as long as they are rolled for."""
     _place_courtier(council, board, seat, region, source)
     placed, tries = 1, 0
@@ -70,12 +70,12 @@ def _place_courtier(council: Council, board: Board, seat: Seat, region: Region, 
 def has_room_for_courtier(council: Council, board: Board, seat: Seat, region: Region) -> bool:
     """Never more courtiers than the region's number, whether the figure stands there or not; and of one colour."""
     is_mine = board.holder_of_region(region, but=seat) is None
-    is_full = board.courtiers_in(seat, region) >= council.votes_of_region(region)
-    return is_mine and board.courtiers_in_supply(seat) > 0 and not is_full
+    is_full = board.number_of_courtiers_in(seat, region) >= council.votes_of_region(region)
+    return is_mine and board.number_of_courtiers_in_supply(seat) > 0 and not is_full
 
 
-def why_no_room_for_courtier(council: Council, board: Board, seat: Seat, region: Region) -> Words:
-    if board.courtiers_in_supply(seat):
+def words_why_no_room_for_courtier(council: Council, board: Board, seat: Seat, region: Region) -> Words:
+    if board.number_of_courtiers_in_supply(seat):
         return say("{n} courtiers stand there: no more may.", n=council.votes_of_region(region))
     return say("No courtier is left in the supply.")
 
@@ -95,7 +95,7 @@ async def offer_to_give_card_and_roll(council: Council, board: Board, seat: Seat
     It is asked even if there is no card left to give: who is not asked has none.
     """
     def form() -> Pick[Chosen]:
-        return Pick((*otherwise(), *cards_to_give_options(board, seat)), cards_not_to_give_options(board, seat))
+        return Pick((*otherwise(), *cards_to_give_options(board, seat)), closed_cards_to_give_options(board, seat))
 
     def any_card() -> Pick[Chosen]:
         return Pick((*otherwise(), *ANY_CARD))
@@ -109,7 +109,7 @@ async def offer_to_give_card_and_roll(council: Council, board: Board, seat: Seat
                           say("{card} is given. What does the die show?", card=words_for_card(chosen)),
                           Dice(1), about=chosen))
     succeeds = throw.total * chosen >= SUCCEEDS
-    council.announce(_words_for_die(seat, chosen, throw.total, succeeds))
+    council.announce(_given_card_and_die_words(seat, chosen, throw.total, succeeds))
     return succeeds
 
 
@@ -117,12 +117,12 @@ def cards_to_give_options(board: Board, seat: Seat) -> tuple[Option[Chosen], ...
     return tuple(option for option in ANY_CARD if board.hands[seat][int(option.value)] > 0)
 
 
-def cards_not_to_give_options(board: Board, seat: Seat) -> tuple[Closed, ...]:
+def closed_cards_to_give_options(board: Board, seat: Seat) -> tuple[Closed, ...]:
     return tuple(Closed(f"x{value}", say("Give {card} and roll", card=words_for_card(value)), NO_CARD)
                  for value in VALUES if board.hands[seat][value] <= 0)
 
 
-def _words_for_die(seat: Seat, card: int, die: int, succeeds: bool) -> Words:
+def _given_card_and_die_words(seat: Seat, card: int, die: int, succeeds: bool) -> Words:
     if succeeds:
         return say("{who} gives {card} and rolls {n}: success.", who=Who(seat), card=words_for_card(card), n=die)
     return say("{who} gives {card} and rolls {n}: no success.", who=Who(seat), card=words_for_card(card), n=die)

@@ -74,7 +74,7 @@ def sum_of_all_votes(players: int) -> int:
     return 39 if players > 3 else 37
 
 
-def _start_cards_fact(players: int) -> Printed:
+def _printed_start_cards(players: int) -> Printed:
     cards = tuple(Option(region.key, region.title, region) for region in regions_of_island(players))
     return Printed(_start_cards_key(players), say("The start cards for {n} players", n=players),
                    Some(cards, players, players), of=ISLAND)
@@ -84,7 +84,7 @@ PRINTED = (
     *(Printed(region.votes_key, say("{region}: votes", region=region.title), _VOTES, region.printed, of=ISLAND,
               is_read=region.printed is not None)
       for region in REGIONS),
-    *(_start_cards_fact(players) for players in STARTS),
+    *(_printed_start_cards(players) for players in STARTS),
 )
 READ: Mapping[str, Raw] = {region.votes_key: region.printed for region in REGIONS if region.printed is not None}
 

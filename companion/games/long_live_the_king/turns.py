@@ -17,8 +17,8 @@ from companion.games.long_live_the_king.placing import (
     Chosen,
     has_room_for_courtier,
     offer_to_give_card_and_roll,
-    place_courtiers,
-    why_no_room_for_courtier,
+    place_courtier_and_offer_more,
+    words_why_no_room_for_courtier,
 )
 from companion.games.long_live_the_king.regions import Region
 from companion.tabletop.ledger import Source
@@ -57,12 +57,10 @@ async def take_turn(council: Council, board: Board) -> None:
 async def _play_figure_turn(council: Council, board: Board, travel: FigureTurn) -> None:
     """Placing courtiers ends a turn, and so does a dispute."""
     seat, turn_of = travel.seat, say("Turn of {who}", who=Who(travel.seat))
+    again = council.form_for_old_answers(partial(first_step_pick, council, board, replace(travel, again=True)))
     step: Step = await one(Ask(seat, travel.key, say("Your turn. What does your figure do?"),
                                partial(first_step_pick, council, board, travel), behind_screen=True,
-                               form_when_taken_again=council.form_for_old_answers(partial(first_step_pick, council,
-                                                                                          board,
-                                                                                          replace(travel,
-                                                                                                  again=True)))))
+                               form_when_taken_again=again))
     council.clear_result_lines()
     while isinstance(step, Region):
         council.announce(say("{who} moves to {region}.", who=Who(seat), region=step.title))
@@ -74,7 +72,7 @@ async def _play_figure_turn(council: Council, board: Board, travel: FigureTurn) 
         step = await _ask_place_or_move_on(council, board, travel)
     stands = board.figures[seat]
     if step in (STAY, PLACE) and stands:
-        await place_courtiers(council, board, seat, stands, travel.key, Source(travel.key, turn_of))
+        await place_courtier_and_offer_more(council, board, seat, stands, travel.key, Source(travel.key, turn_of))
     elif step == NOTHING:
         council.announce(say("{who} does nothing.", who=Who(seat)))
 
@@ -83,7 +81,7 @@ def _dispute_opening_in(council: Council, board: Board, seat: Seat, region: Regi
     defender = board.holder_of_region(region, but=seat)
     assert defender
     return DisputeOpening(seat, defender, council.votes_of_region(region), region, board.figures[defender] == region,
-                          board.courtiers_in(defender, region))
+                          board.number_of_courtiers_in(defender, region))
 
 
 async def _ask_place_or_move_on(council: Council, board: Board, travel: FigureTurn) -> Step:
@@ -106,12 +104,10 @@ async def _ask_place_or_move_on(council: Council, board: Board, travel: FigureTu
         if isinstance(done, str):
             return done
         if done:
+            again = council.form_for_old_answers(partial(next_step_pick, council, board, replace(travel, again=True)))
             return await one(Ask(seat, f"{travel.key}/to/{len(travel.entered)}", say("Where to?"),
                                  partial(next_step_pick, council, board, travel), behind_screen=True,
-                                 form_when_taken_again=council.form_for_old_answers(partial(next_step_pick, council,
-                                                                                            board,
-                                                                                            replace(travel,
-                                                                                                    again=True)))))
+                                 form_when_taken_again=again))
 
 
 # Where a figure may go: which regions touch the table sees; what else forbids a move is said with its reason.
@@ -119,7 +115,7 @@ async def _ask_place_or_move_on(council: Council, board: Board, travel: FigureTu
 
 def first_step_pick(council: Council, board: Board, travel: FigureTurn) -> Pick[Step]:
     here = board.figures[travel.seat]
-    to, shut = _region_options(council, board, travel)
+    to, shut = _open_and_closed_region_options(council, board, travel)
     if here is None:
         return Pick((*to, DO_NOTHING), shut)
     stay = say("Stay in {region} and place", region=here.title)
@@ -127,17 +123,17 @@ def first_step_pick(council: Council, board: Board, travel: FigureTurn) -> Pick[
         staying: Option[Step] = Option(STAY, stay, STAY)
         return Pick((staying, *to, DO_NOTHING), shut)
     return Pick((*to, DO_NOTHING),
-                (Closed(STAY, stay, why_no_room_for_courtier(council, board, travel.seat, here)), *shut))
+                (Closed(STAY, stay, words_why_no_room_for_courtier(council, board, travel.seat, here)), *shut))
 
 
 def next_step_pick(council: Council, board: Board, travel: FigureTurn) -> Pick[Step]:
     """After a roll that succeeded."""
-    to, shut = _region_options(council, board, travel)
+    to, shut = _open_and_closed_region_options(council, board, travel)
     return Pick((*to, STOP_HERE), shut)
 
 
-def _region_options(council: Council, board: Board,
-                    travel: FigureTurn) -> tuple[tuple[Option[Step], ...], tuple[Closed, ...]]:
+def _open_and_closed_region_options(council: Council, board: Board,
+                                    travel: FigureTurn) -> tuple[tuple[Option[Step], ...], tuple[Closed, ...]]:
     elsewhere = [region for region in council.regions if region != board.figures[travel.seat]]
     why = {region: no for region in elsewhere
            if (no := _words_why_not_enter(board, travel, region)) and not (travel.again and no is NO_CARD)}

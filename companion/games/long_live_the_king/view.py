@@ -9,7 +9,7 @@ from typing import ClassVar
 from companion.core.asking import Seat
 from companion.core.words import Who, Words, say
 from companion.games.long_live_the_king.adjustments import hand_adjustment_key
-from companion.games.long_live_the_king.cards import VALUES, cards_owed, mark_for_card, values_card_by_card
+from companion.games.long_live_the_king.cards import VALUES, mark_for_card, values_card_by_card, values_of_owed_cards
 from companion.games.long_live_the_king.council import OVER, Council
 from companion.games.long_live_the_king.dispute import DisputeView, dispute_view
 from companion.games.long_live_the_king.election import CountedVotes, ElectionView, election_view, votes_needed
@@ -79,12 +79,12 @@ class View(WithChart):
     counts_again: str = ""  # the key of the correction with which the viewer counts it again
 
     @property
-    def shown_dispute(self) -> DisputeView | None:
+    def dispute_if_latest(self) -> DisputeView | None:
         """The one under way, or the last one while nothing else has come about."""
         return self.disputes[-1] if self.disputes and self.latest == "dispute" else None
 
     @property
-    def shown_election(self) -> ElectionView | None:
+    def election_if_latest(self) -> ElectionView | None:
         return self.elections[-1] if self.elections and self.latest == "election" else None
 
 
@@ -93,7 +93,7 @@ def view_for_seat(council: Council, seat: Seat | None, public: View | None = Non
     public = public or public_view(council)
     if seat is None or not council.board or seat not in council.board.hands:
         return public
-    owed = cards_owed(council.board.hands[seat])
+    owed = values_of_owed_cards(council.board.hands[seat])
     return replace(public, hand=values_card_by_card(council.board.hands[seat]), owed=owed,
                    counts_again=hand_adjustment_key(seat) if owed and council.step != OVER else "")
 
@@ -102,13 +102,13 @@ def public_view(council: Council) -> View:
     board, most = council.board, votes_needed(len(council.seats))
     return View(
         step=council.step,
-        round=council.elections_held,
+        round=council.number_of_elections_held,
         seats=council.seats,
         first=STARTS[len(council.seats)].title,
         turn=council.turn if board else None,
         regions=_region_views(council),
         beside=tuple(seat for seat in council.seats if council.turns and board and not board.figures[seat]),
-        supplies=tuple((seat, board.courtiers_in_supply(seat)) for seat in council.seats) if board else (),
+        supplies=tuple((seat, board.number_of_courtiers_in_supply(seat)) for seat in council.seats) if board else (),
         pile=board.pile_size if board else None,
         disputes=tuple(dispute_view(fought) for fought in council.disputes),
         elections=tuple(election_view(held, most) for held in council.elections),

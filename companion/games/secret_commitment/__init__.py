@@ -20,14 +20,14 @@ CARDS = Counts((Kind("1", say("parchment (×1)"), MOST, mark="parchment"),
 
 
 @dataclass(frozen=True, slots=True)
-class Commitment:
+class CommitmentOfAllSeats:
     number: int
     laid: tuple[tuple[Seat, tuple[int, ...]], ...]  # cards by value, the lowest first
 
 
 @dataclass(slots=True)
 class State:
-    turned: list[Commitment] = field(default_factory=list)
+    turned: list[CommitmentOfAllSeats] = field(default_factory=list)
     sealing: bool = False
     announced: list[Words] = field(default_factory=list)
 
@@ -39,10 +39,10 @@ class View:
     start: Seat
     number: int  # of the commitment that is being sealed, or was turned last
     sealing: bool
-    turned: tuple[Commitment, ...]
+    turned: tuple[CommitmentOfAllSeats, ...]
 
     @property
-    def revealed_commitment(self) -> Commitment | None:
+    def revealed_commitment(self) -> CommitmentOfAllSeats | None:
         return None if self.sealing or not self.turned else self.turned[-1]
 
 
@@ -54,8 +54,9 @@ async def hold_commitments(state: State, seats: tuple[Seat, ...]) -> None:
         counted = await together(Ask(seat, f"cards/{number}", say("Your cards, number {n}", n=number), CARDS,
                                      Secrecy.SEALED) for seat in seats)
         state.sealing = False
-        state.turned.append(Commitment(number,
-                                       tuple((seat, _values_card_by_card(laid)) for seat, laid in counted.items())))
+        state.turned.append(CommitmentOfAllSeats(number,
+                                                 tuple((seat, _values_card_by_card(laid))
+                                                       for seat, laid in counted.items())))
         state.announced.append(_commitment_words(state.turned[-1]))
         again = await one(Ask(TABLE, f"again/{number}", say("All cards are turned."), Pick((
             Option("again", say("Seal again"), True), Option("enough", say("Enough"), False)))))
@@ -65,7 +66,7 @@ def _values_card_by_card(counted: Mapping[str, int]) -> tuple[int, ...]:
     return tuple(int(value) for value, n in counted.items() for _ in range(n))
 
 
-def _commitment_words(turned: Commitment) -> Words:
+def _commitment_words(turned: CommitmentOfAllSeats) -> Words:
     laid = series(tuple(say("{who} {cards}", who=Who(seat), cards=Words(" ".join(f"×{value}" for value in cards)))
                         for seat, cards in turned.laid))
     return say("Commitment {number}: {laid}.", number=turned.number, laid=laid)

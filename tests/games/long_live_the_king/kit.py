@@ -32,7 +32,7 @@ SEATS = ("red", "blue", "green", "yellow", "black")
 def council_of(players: int = 4, books: str = COMPANION, profile: Mapping[str, Raw] = PROFILE) -> Council:
     """Everybody has the first twenty cards; nothing stands on the board yet."""
     seats = SEATS[:players]
-    board = Board.set_up(seats) if books == COMPANION else None
+    board = Board.with_starting_hands(seats) if books == COMPANION else None
     return Council(Seating(seats, seats[0]), box_of_profile(profile), PointsLedger(seats), board, RULES)
 
 
@@ -73,7 +73,7 @@ def moves_in(council: Council, intruder: str, region: str) -> DisputeOpening:
     defender = board.holder_of_region(there, but=intruder)
     assert defender
     return DisputeOpening(intruder, defender, council.votes_of_region(there), there, board.figures[defender] is there,
-                          board.courtiers_in(defender, there))
+                          board.number_of_courtiers_in(defender, there))
 
 
 def at_war(books: str = CARDBOARD, players: int = 4) -> tuple[Council, DisputeOpening]:

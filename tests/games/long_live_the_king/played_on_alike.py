@@ -118,8 +118,8 @@ def no_card_to_roll_with(seed: int) -> int:
         board, seat = council.board, council.turn
         here = board.figures[seat] if in_turn(session) else None
         return here and placing.has_room_for_courtier(council, board, seat, here) \
-            and board.courtiers_in_supply(seat) > 1 \
-            and council.votes_of_region(here) - board.courtiers_in(seat, here) > 1
+            and board.number_of_courtiers_in_supply(seat) > 1 \
+            and council.votes_of_region(here) - board.number_of_courtiers_in(seat, here) > 1
 
     there = evening_until(3, seed, can_stay)
     seat, worlds = worlds_of(there, {}, {"1": 4})

@@ -117,7 +117,7 @@ def one_courtier_stays(board: Board, region: Any) -> None:
 
 
 def two_for_one(board: Board, seat: str, region: Any, n: int = 1) -> None:
-    board.held[region] = CourtiersHeld(seat, board.courtiers_in(seat, region) + 2)
+    board.held[region] = CourtiersHeld(seat, board.number_of_courtiers_in(seat, region) + 2)
     board.courtier_changes.append((seat, region, n))
 
 
@@ -146,8 +146,9 @@ PLANTS: dict[str, list[Plant]] = {
     "discard_for_roll": [roll_away_loses_it, roll_away_doubles_it, roll_away_turns_it_into_a_parchment,
                          rolled_away_and_still_in_hand],
     "lay_cards": [laid_and_still_in_hand, laid_are_others],
-    "clear_laid_cards": [swept_off_the_table, left_on_the_table, taken_back_and_on_the_pile, other_cards_taken_back],
-    "deal_hands": [dealt_and_still_on_the_pile, the_rest_is_lost_when_dealt, dealt_past_the_books],
+    "take_back_or_discard_laid_cards": [swept_off_the_table, left_on_the_table, taken_back_and_on_the_pile,
+                                        other_cards_taken_back],
+    "deal_from_pile_to_hands": [dealt_and_still_on_the_pile, the_rest_is_lost_when_dealt, dealt_past_the_books],
     "move_figure": [a_figure_leaves_the_island, the_banished_stay, both_figures_move],
     "return_courtiers": [one_courtier_stays, other_regions_are_emptied],
     "place_courtiers": [two_for_one, of_another_colour],

@@ -12,7 +12,7 @@ from companion.core.asking import Raw, Seat
 from companion.core.entries import ANSWER, Entry
 from companion.core.game import Seating
 from companion.core.run import Run
-from companion.games.long_live_the_king.as_called import Defence
+from companion.games.long_live_the_king.as_called import DefendersPieces
 from companion.games.long_live_the_king.council import Council
 from companion.games.long_live_the_king.dispute import Dispute
 from companion.games.long_live_the_king.election import Election
@@ -77,13 +77,13 @@ def told_to_the_cardboard(companion: Run, chronicle: Chronicle) -> Callable[[Run
 
 
 def called(council: Council, event: Dispute | Election) -> tuple[Place, Raw]:
-    n = council.events_so_far + 1
+    n = council.number_of_events_so_far + 1
     if isinstance(event, Election):
         assert event.caller
         return (event.caller, f"out/{n}"), "out"
     opening = event.opening
     assert opening.region
-    there = Defence(opening.courtiers, opening.figure)
+    there = DefendersPieces(opening.courtiers, opening.figure)
     return (opening.intruder, f"dispute/{n}"), {"where": opening.region.key, "defender": opening.defender,
                                                 "there": there.key}
 

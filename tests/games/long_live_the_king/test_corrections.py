@@ -145,7 +145,7 @@ def test_a_corrected_pile_keeps_what_everybody_has_seen_of_it_as_long_as_it_is_t
     assert (board.pile_seen, board.pile_hidden, board.doubted) == ({1: 1, 2: 2}, 0, False)
     board.correct_pile_size(2)
     assert (board.pile_seen, board.pile_hidden, board.doubted) == ({}, 2, True)
-    board.deal_hands({"red": Hand({1: 1}), "blue": Hand({1: 1})})
+    board.deal_from_pile_to_hands({"red": Hand({1: 1}), "blue": Hand({1: 1})})
     assert (board.pile_size, board.doubted) == (0, False), "what goes onto a pile that was dealt is known again"
 
 
@@ -161,7 +161,7 @@ def test_a_figure_put_right_moves_on_from_there() -> None:
     council = in_turn()
     correct(council, "figure/red", "stadford")
     play_turn(council, "stay", "enough")
-    assert board_of(council).courtiers_in("red", BY_KEY["stadford"]) == 1
+    assert board_of(council).number_of_courtiers_in("red", BY_KEY["stadford"]) == 1
 
 
 # At the table.

@@ -157,9 +157,9 @@ def test_a_king_corrected_away_is_shown_no_more_while_cards_are_compared() -> No
 
     def told(_ask: Ask[Any]) -> Raw:
         view = public_view(council)
-        assert view.shown_election
-        shown.append((view.shown_election.winner,
-                      {line.seat: line.total for line in view.shown_election.lines}["blue"]))
+        assert view.election_if_latest
+        shown.append((view.election_if_latest.winner,
+                      {line.seat: line.total for line in view.election_if_latest.lines}["blue"]))
         return 3
 
     votes = {"has_cards": "cards", "votes": "9"}

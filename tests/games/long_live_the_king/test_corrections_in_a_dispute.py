@@ -81,7 +81,7 @@ def test_what_goes_back_is_what_stands_there_by_then() -> None:
     told = after(council, "region/tateshale", of("green", 1), dice("1"))
     fight(council, red=[cards("1"), dice("6"), "none"], blue=[cards("1"), told], green=[cards("1"), dice("1")])
     assert "tateshale" not in courtiers(council, "green")
-    assert board_of(council).courtiers_in_supply("green") == 15
+    assert board_of(council).number_of_courtiers_in_supply("green") == 15
 
 
 def test_a_dispute_keeps_its_defender_whatever_is_corrected() -> None:
@@ -195,7 +195,7 @@ def test_no_courtier_rolled_for_is_placed_when_the_supply_was_corrected_to_nothi
         return dice("6")
 
     play_turn(council, "stay", "x1", told)
-    assert (board_of(council).courtiers_in_supply("red"), courtiers(council)["wigemor"]) == (0, 3)
+    assert (board_of(council).number_of_courtiers_in_supply("red"), courtiers(council)["wigemor"]) == (0, 3)
     audit(council)
 
 
@@ -246,7 +246,7 @@ def test_more_cards_were_dealt_than_the_pile_was_corrected_to_have() -> None:
     for _ in range(12):
         board_of(council).discard_for_roll("red", 1)
     correct(council, "pile", 2)
-    board_of(council).deal_hands({seat: Hand({1: 4}) for seat in council.seats})
+    board_of(council).deal_from_pile_to_hands({seat: Hand({1: 4}) for seat in council.seats})
     assert (board_of(council).pile_size, board_of(council).pile_hidden) == (0, 0)
     audit(council)
 

@@ -38,8 +38,8 @@ def test_an_intruder_who_wins_returns_the_defenders_courtiers_banishes_the_figur
          blue=[cards("1"), dice("2")], green=[cards("1"), dice("2")])
     assert there
     assert fought(council).winner == "red"
-    assert (board.courtiers_in("red", there), board.courtiers_in("green", there),
-            board.courtiers_in_supply("green")) == (1, 0, 16)
+    assert (board.number_of_courtiers_in("red", there), board.number_of_courtiers_in("green", there),
+            board.number_of_courtiers_in_supply("green")) == (1, 0, 16)
     assert board.figures["red"] == there
     assert board.figures["green"] != there
 
@@ -50,7 +50,7 @@ def test_the_winner_places_one_courtier_for_free_and_may_roll_for_more() -> None
                                                       "enough"],
                  blue=[cards("1"), dice("2")], green=[cards("1"), dice("2")])
     assert opening.region
-    assert board_of(council).courtiers_in("red", opening.region) == 2
+    assert board_of(council).number_of_courtiers_in("red", opening.region) == 2
     assert held(council, "red") == "1" * 11 + "2" * 6
     assert [one for one in asked if one.startswith("red: won")] == [
         "red: won/1/free", "red: won/1/more/1", "red: won/1/more/1/die", "red: won/1/more/2", "red: won/1/more/2/die",
@@ -185,7 +185,7 @@ def test_another_player_who_wins_clears_the_region_and_keeps_the_own_figure_wher
     assert figures(council) == {"red": "oxeneford", "blue": "lundonia", "green": "lincolia"}
     assert courtiers(council, "blue") == {"lundonia": 1, "tateshale": 1}
     assert courtiers(council, "green") == {"lincolia": 1}
-    assert board_of(council).courtiers_in_supply("green") == 16
+    assert board_of(council).number_of_courtiers_in_supply("green") == 16
 
 
 @pytest.mark.parametrize(("winner", "does"), [
@@ -208,7 +208,7 @@ def test_a_winner_without_a_courtier_in_the_supply_places_none() -> None:
     for region, n in (("lundonia", 3), ("sarisberie", 2), ("grentebrige", 3), ("stadford", 3), ("loncastre", 3),
                       ("rouecestre", 3)):
         stand(council, "blue", region, n)
-    assert board_of(council).courtiers_in_supply("blue") == 0
+    assert board_of(council).number_of_courtiers_in_supply("blue") == 0
     asked = fight(council, "blue", "wigemor")
     assert not any(": won" in one for one in asked)
     assert board_of(council).holder_of_region(BY_KEY["tateshale"]) is None

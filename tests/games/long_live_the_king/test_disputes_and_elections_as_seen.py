@@ -8,7 +8,7 @@ from typing import Any
 from companion.core.asking import Ask, Raw
 from companion.core.words import say
 from companion.games.long_live_the_king.council import Council
-from companion.games.long_live_the_king.dispute import DisputeSide, DisputeView
+from companion.games.long_live_the_king.dispute import DisputeSideView, DisputeView
 from companion.games.long_live_the_king.dispute_phase import play_dispute
 from companion.games.long_live_the_king.election import ElectionView
 from companion.games.long_live_the_king.election_phase import hold_election
@@ -23,7 +23,7 @@ from tests.tabletop.answering import play as play_all
 
 
 def seen(council: Council) -> DisputeView:
-    shown = view_for_seat(council, None).shown_dispute
+    shown = view_for_seat(council, None).dispute_if_latest
     assert shown
     return shown
 
@@ -63,7 +63,7 @@ def test_the_dice_of_a_tie_lie_there_until_they_are_rolled_again() -> None:
     watching = Watching().tied_dispute()
     tie, half = watching.sights[4:]
 
-    def told(side: DisputeSide) -> tuple[Any, ...]:
+    def told(side: DisputeSideView) -> tuple[Any, ...]:
         return side.dice, side.void, side.tied_at, side.is_out
 
     assert [told(tie.side_of(seat)) for seat in watching.council.seats] == [
@@ -144,7 +144,7 @@ def with_bonus(players: int = 3, **bonus: int) -> Council:
 
 
 def count(council: Council) -> ElectionView:
-    seen = view_for_seat(council, None).shown_election
+    seen = view_for_seat(council, None).election_if_latest
     assert seen
     return seen
 
@@ -240,7 +240,7 @@ def test_nothing_is_at_its_end_while_the_table_looks_at_the_king() -> None:
 
     def looks(_ask: Ask[Any]) -> str:
         now = view_for_seat(council, None)
-        seen.append((now.step, now.final, END in now.columns, now.shown_election.winner if now.shown_election
+        seen.append((now.step, now.final, END in now.columns, now.election_if_latest.winner if now.election_if_latest
                      else None))
         return "on"
 

@@ -7,8 +7,8 @@ import pytest
 from companion.games.long_live_the_king.election import (
     Candidate,
     CountedVotes,
-    cards_dealt_to_each,
     groups_to_compare_cards,
+    number_of_cards_dealt_to_each,
     resolve_election,
     third_of_votes,
     votes_needed,
@@ -34,7 +34,7 @@ def bonus(*candidates: Candidate) -> list[tuple[str, int]]:
 def test_the_printed_table_of_thirds(votes: int, left: int) -> None:
     assert votes - third_of_votes(votes) == left
     counted = resolve_election([one("A", votes, cards=0), one("B", 1), one("C", 1), one("D", 1)]).counts[0]
-    assert (counted.printed, counted.votes_after_third) == (votes, left)
+    assert (counted.printed, counted.region_votes_less_third) == (votes, left)
 
 
 def test_the_rulebooks_fourteen_without_a_card_are_ten() -> None:
@@ -45,7 +45,7 @@ def test_the_rulebooks_fourteen_without_a_card_are_ten() -> None:
 def test_the_rulebooks_twelve_less_four_eleven_less_three_and_eight_are_told_apart_by_cards() -> None:
     a, b, c = one("A", 12, cards=0), one("B", 11, cards=0), one("C", 8, cards=3)
     result = resolve_election([a, b, c])
-    assert [counted.votes_after_third for counted in result.counts] == [8, 8, 8]
+    assert [counted.region_votes_less_third for counted in result.counts] == [8, 8, 8]
     assert (result.bonus, result.roll_needed) == ({}, ("A", "B"))  # C's cards decide for C; A and B have as many: none
     rolled = resolve_election([one("A", 12, 0, rolls=(15,)), one("B", 11, 0, rolls=(21,)), c])
     assert rolled.bonus == {"C": 3, "B": 2, "A": 1}
@@ -61,7 +61,7 @@ def test_who_has_a_card_left_keeps_every_vote() -> None:
 
 def test_the_third_is_taken_from_region_votes_and_never_from_bonus_votes() -> None:
     counted = resolve_election([one("A", 9, cards=0, bonus=6), one("B", 5), one("C", 5)]).counts[0]
-    assert (counted.votes_after_third, counted.bonus, counted.total) == (6, 6, 12)
+    assert (counted.region_votes_less_third, counted.bonus, counted.total) == (6, 6, 12)
 
 
 @pytest.mark.parametrize(("players", "votes"), [(3, 19), (4, 20), (5, 20)])
@@ -204,4 +204,4 @@ def test_where_somebody_reaches_the_number_only_the_tie_for_the_victory_is_compa
 @pytest.mark.parametrize(("pile", "players", "each"), [
     (60, 4, 15), (99, 4, 15), (59, 4, 14), (45, 3, 15), (44, 3, 14), (74, 5, 14), (75, 5, 15), (4, 5, 0), (0, 3, 0)])
 def test_all_are_dealt_alike_fifteen_at_most_and_what_is_over_stays(pile: int, players: int, each: int) -> None:
-    assert cards_dealt_to_each(pile, players) == each
+    assert number_of_cards_dealt_to_each(pile, players) == each

@@ -56,7 +56,7 @@ def totals(council: Council) -> dict[str, tuple[int, int]]:
     """Region votes after the third, and all votes together."""
     result = elected(council).result
     assert result
-    return {one.player: (one.votes_after_third, one.total) for one in result.counts}
+    return {one.player: (one.region_votes_less_third, one.total) for one in result.counts}
 
 
 def winner(council: Council) -> str | None:
@@ -278,7 +278,7 @@ def test_nobody_tells_the_number_of_their_cards_twice() -> None:
     """Red and blue have enough, and compare; corrected, nobody has, and green is tied with them, too: until green has
     told its number, nobody's is used."""
     def late(_ask: Ask[Any]) -> int:
-        seen = view_for_seat(council, None).shown_election
+        seen = view_for_seat(council, None).election_if_latest
         assert seen
         assert {line.seat: (line.rank, line.ahead_by, line.tied) for line in seen.lines} == {
             **dict.fromkeys(("red", "blue", "green"), (None, None, say("tied"))), "yellow": (None, None, None)}

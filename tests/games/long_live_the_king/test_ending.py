@@ -69,8 +69,8 @@ def test_the_count_and_the_end_tell_the_same_places() -> None:
     council = won((6, 4), (14, 6), (7, 3), (0, 3))
     seen = view_for_seat(council, None)
     assert seen.final
-    assert seen.shown_election
-    assert [(line.seat, line.rank) for line in seen.shown_election.lines] == [
+    assert seen.election_if_latest
+    assert [(line.seat, line.rank) for line in seen.election_if_latest.lines] == [
         (one.player, one.rank) for one in seen.final.standings]
 
 
@@ -82,7 +82,7 @@ def test_the_third_stands_on_the_ledger_by_its_own_name() -> None:
 
 def ahead(*told: tuple[int, int], **then: list[Any]) -> str:
     """What the count says of why the king comes before the others."""
-    seen = view_for_seat(won(*told, **then), None).shown_election
+    seen = view_for_seat(won(*told, **then), None).election_if_latest
     assert seen
     return tongue("de").text_of(seen.lines[0].ahead_by) if seen.lines[0].ahead_by else ""
 

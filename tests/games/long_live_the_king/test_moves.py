@@ -95,7 +95,7 @@ def test_who_comes_to_an_empty_region_places_one_courtier_for_free() -> None:
     play_turn(council, "stadford", "place", "enough")
     assert (figure(council), courtiers(council)) == ("stadford", {"wigemor": 2, "oxeneford": 1, "stadford": 1})
     assert held(council, "red") == "1" * 12 + "2" * 7 + "3"
-    assert board_of(council).courtiers_in_supply("red") == 13
+    assert board_of(council).number_of_courtiers_in_supply("red") == 13
 
 
 def test_who_comes_to_an_own_region_places_one_courtier_for_free() -> None:
@@ -204,7 +204,7 @@ def all_on_the_board() -> Council:
     for region, n in (("wigemor", 4), ("oxeneford", 4), ("sarisberie", 2), ("lideforde", 2), ("stadford", 3),
                       ("man", 2)):
         stand(council, "red", region, n)
-    assert board_of(council).courtiers_in_supply("red") == 0
+    assert board_of(council).number_of_courtiers_in_supply("red") == 0
     return council
 
 

@@ -65,7 +65,7 @@ def test_a_courtier_leaves_a_region_by_a_dispute_alone() -> None:
     council.turn = "red"
     play_turn(council, "tateshale", *HIGH, "place", "enough", blue=[*LOW], green=[*LOW])
     assert courtiers(council, "green") == {"lincolia": 1}
-    assert board_of(council).courtiers_in_supply("green") == 16
+    assert board_of(council).number_of_courtiers_in_supply("green") == 16
 
 
 def test_nobody_rolls_away_the_last_card_to_enter_a_foreign_region() -> None:

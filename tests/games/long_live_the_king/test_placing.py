@@ -9,7 +9,7 @@ import pytest
 from companion.core.asking import Ask
 from companion.core.words import say
 from companion.games.long_live_the_king.council import Council
-from companion.games.long_live_the_king.placing import place_courtiers
+from companion.games.long_live_the_king.placing import place_courtier_and_offer_more
 from companion.games.long_live_the_king.regions import BY_KEY
 from companion.tabletop.ledger import Source
 from tests.games.long_live_the_king.kit import board_of, council_of, dice, held, hold, play, stand
@@ -21,11 +21,12 @@ HERE = Source("turn/1", say("Turn"))
 def place(council: Council, *answers: Any, region: str = "tateshale") -> list[str]:
     """Red places in this region, one courtier for free, and answers."""
     there = BY_KEY[region]
-    return play(place_courtiers(council, board_of(council), "red", there, "turn/1", HERE), red=list(answers))
+    return play(place_courtier_and_offer_more(council, board_of(council), "red", there, "turn/1", HERE),
+                red=list(answers))
 
 
 def stands(council: Council, region: str = "tateshale") -> int:
-    return board_of(council).courtiers_in("red", BY_KEY[region])
+    return board_of(council).number_of_courtiers_in("red", BY_KEY[region])
 
 
 @pytest.mark.parametrize(("shown", "placed"), [("1", 1), ("2", 1), ("3", 2), ("4", 2), ("5", 2), ("6", 2)])
@@ -77,9 +78,9 @@ def test_one_rolls_for_more_as_long_as_there_are_courtiers_in_the_supply() -> No
     council = council_of()
     for region, n in (("oxeneford", 4), ("wigemor", 4), ("grentebrige", 3), ("stadford", 3), ("man", 1)):
         stand(council, "red", region, n)
-    assert board_of(council).courtiers_in_supply("red") == 2
+    assert board_of(council).number_of_courtiers_in_supply("red") == 2
     place(council, "x1", dice("6"))
-    assert (stands(council), board_of(council).courtiers_in_supply("red")) == (2, 0)
+    assert (stands(council), board_of(council).number_of_courtiers_in_supply("red")) == (2, 0)
 
 
 def test_one_gives_only_cards_of_the_own_hand_and_is_asked_even_with_none_left() -> None:

@@ -149,14 +149,15 @@ def test_every_dispute_comes_to_what_was_worked_out(path: Path) -> None:
 @each(CALCULATED)
 def test_every_election_counts_what_was_worked_out(path: Path) -> None:
     votes = Counter((int(line[5]), line[3], int(line[2])) for line in worked_out(path, "votes"))
-    assert votes == Counter((held.number, one.player, one.votes_after_third) for held in council(path).elections
+    assert votes == Counter((held.number, one.player, one.region_votes_less_third) for held in council(path).elections
                             if held.result for one in held.result.counts)
 
 
 @each(CALCULATED)
 def test_the_ledger_books_just_what_was_worked_out(path: Path) -> None:
     ended = council(path)
-    gains = Counter((int(line[5] or ended.elections_held), line[3], int(line[2])) for line in worked_out(path, "gain")
+    gains = Counter((int(line[5] or ended.number_of_elections_held), line[3], int(line[2]))
+                    for line in worked_out(path, "gain")
                     if int(line[2]))
     assert gains == Counter((gain.round, gain.seat, gain.amount) for gain in ended.ledger.gains)
 

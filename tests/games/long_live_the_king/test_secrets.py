@@ -151,12 +151,12 @@ def dealt_told_in_the_log(to: MONKEY) -> None:
 
 
 def cards_told_when_compared(to: MONKEY) -> None:
-    was = election_phase.ask_tied_for_card_counts
+    was = election_phase.ask_card_counts_if_needed
 
     async def compare(council: Council, held: Any) -> None:
         await was(council, held)
         council.announce(say("{n} votes", n=max(held.hands.values(), default=0)))
-    to.setattr(election_phase, "ask_tied_for_card_counts", compare)
+    to.setattr(election_phase, "ask_card_counts_if_needed", compare)
 
 
 def hands_and_turns() -> None:

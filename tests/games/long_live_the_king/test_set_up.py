@@ -10,7 +10,7 @@ from companion.core.asking import Ask
 from companion.core.game import Seating
 from companion.games.long_live_the_king import LONG_LIVE_THE_KING
 from companion.games.long_live_the_king.council import Council
-from companion.games.long_live_the_king.evening import ask_votes_and_start_regions
+from companion.games.long_live_the_king.evening import ask_region_votes_and_starts
 from companion.games.long_live_the_king.regions import BY_KEY
 from companion.games.long_live_the_king.view import view_for_seat
 from companion.locale import tongue
@@ -23,7 +23,7 @@ STARTS = {3: ["wigemor", "rouecestre", "lincolia"], 4: ["wigemor", "lundonia", "
 
 def ready(players: int = 3) -> Council:
     council = council_of(players)
-    play(ask_votes_and_start_regions(council), table=[STARTS[players]])
+    play(ask_region_votes_and_starts(council), table=[STARTS[players]])
     return council
 
 
@@ -38,7 +38,8 @@ def test_everybody_starts_with_the_figure_and_two_courtiers_in_the_start_region_
     board = board_of(council)
     for seat, key in zip(council.seats, STARTS[players], strict=True):
         there = BY_KEY[key]
-        assert (board.figures[seat], board.courtiers_in(seat, there), board.courtiers_in_supply(seat)) == (there, 2, 15)
+        assert (board.figures[seat], board.number_of_courtiers_in(seat, there),
+                board.number_of_courtiers_in_supply(seat)) == (there, 2, 15)
         assert board.regions_influenced_by(seat) == (there,)
     assert all(BY_KEY[key].name in line for key, line in zip(STARTS[players], said(council), strict=True))
 
@@ -78,7 +79,7 @@ def test_the_start_cards_are_as_many_as_players_and_each_goes_to_one_of_them() -
         seen.extend(refused(ask.current_form, wrong) for wrong in (["wigemor", "wigemor", "rouecestre"], STARTS[4]))
         return STARTS[3]
 
-    play(ask_votes_and_start_regions(council_of(3)), table=[looks])
+    play(ask_region_votes_and_starts(council_of(3)), table=[looks])
     assert len(seen) == 2
 
 
@@ -87,13 +88,13 @@ def test_with_three_players_nobody_starts_on_man() -> None:
         refused(ask.current_form, ["wigemor", "rouecestre", "man"])
         return STARTS[3]
 
-    play(ask_votes_and_start_regions(council_of(3)), table=[looks])
+    play(ask_region_votes_and_starts(council_of(3)), table=[looks])
 
 
 def test_where_nobody_starts_in_the_printed_region_the_table_is_asked_and_believed() -> None:
     council = council_of(3)
     told = ["wigemor", "lundonia", "lincolia"]
-    asked = play(ask_votes_and_start_regions(council), table=[told, "no", told, "yes"])
+    asked = play(ask_region_votes_and_starts(council), table=[told, "no", told, "yes"])
     assert asked == ["table: start-cards", "table: really/start-cards"] * 2
     assert council.turn == council.seating.start
 
@@ -102,7 +103,7 @@ def test_where_the_table_is_believed_whoever_it_agreed_on_begins() -> None:
     council = council_of(3)
     council.seating = Seating(council.seats, "green")
     told = ["wigemor", "lundonia", "lincolia"]
-    play(ask_votes_and_start_regions(council), table=[told, "yes"])
+    play(ask_region_votes_and_starts(council), table=[told, "yes"])
     assert council.turn == "green"
 
 
@@ -119,18 +120,18 @@ def test_start_regions_once_told_are_the_only_ones_offered_at_the_next_table() -
         assert {option.key for option in ask.current_form.places[0].options} == set(STARTS[3])  # type: ignore[attr-defined]
         return STARTS[3][::-1]
 
-    play(ask_votes_and_start_regions(again), table=[looks])
+    play(ask_region_votes_and_starts(again), table=[looks])
     assert again.turn == "blue"
 
 
 @pytest.mark.parametrize("books", [CARDBOARD, COMPANION])
 @pytest.mark.parametrize("players", [3, 4])
 def test_what_nobody_could_read_is_asked_first_whoever_keeps_the_books(books: str, players: int) -> None:
-    (ask,) = first_asked(ask_votes_and_start_regions(council_of(players, books, {})))
+    (ask,) = first_asked(ask_region_votes_and_starts(council_of(players, books, {})))
     assert (ask.seat, ask.key) == ("table", "box/votes")
     assert {name for name, _ in ask.current_form.fields} == set(PROFILE)  # type: ignore[attr-defined]
 
 
 def test_on_cardboard_nobody_is_asked_where_they_stand() -> None:
     council = council_of(3, CARDBOARD)
-    assert play(ask_votes_and_start_regions(council)) == []
+    assert play(ask_region_votes_and_starts(council)) == []

@@ -12,7 +12,7 @@ from companion.games.long_live_the_king.as_called import dispute_call_form, play
 from companion.games.long_live_the_king.council import Council
 from companion.games.long_live_the_king.dispute_phase import play_dispute
 from companion.games.long_live_the_king.election_phase import hold_election
-from companion.games.long_live_the_king.evening import ask_votes_and_start_regions
+from companion.games.long_live_the_king.evening import ask_region_votes_and_starts
 from companion.games.long_live_the_king.turns import take_turn
 from companion.games.long_live_the_king.view import view_for_seat
 from companion.locale import tongue
@@ -99,37 +99,38 @@ def test_on_cardboard_too() -> None:
 def test_before_the_first_turn_the_table_is_set_up() -> None:
     council = council_of(3)
     at = Moments(council)
-    play(ask_votes_and_start_regions(council), table=[at(["wigemor", "rouecestre", "lincolia"])])
+    play(ask_region_votes_and_starts(council), table=[at(["wigemor", "rouecestre", "lincolia"])])
     assert at.steps == {"start-cards": "setting-up"}
 
 
 def test_what_came_about_last_is_shown_until_something_else_does() -> None:
     council, opening = at_war(CARDBOARD, 3)
-    assert (view_for_seat(council, None).shown_dispute, view_for_seat(council, None).shown_election) == (None, None)
+    assert (view_for_seat(council, None).dispute_if_latest, view_for_seat(council, None).election_if_latest) == (None,
+                                                                                                                 None)
     low = [cards("1"), dice("2")]
     play(play_dispute(council, opening), red=[*low], blue=[*low], green=[*low])
     seen = view_for_seat(council, None)
-    assert seen.shown_dispute
-    assert (seen.shown_dispute.number, seen.shown_election) == (1, None)
+    assert seen.dispute_if_latest
+    assert (seen.dispute_if_latest.number, seen.election_if_latest) == (1, None)
     told = [[{"has_cards": "none" if n == 2 else "cards", "votes": str(n)}] for n in (2, 3, 4)]
     play(hold_election(council, "red"), **dict(zip(council.seats, told, strict=True)), table=[20])
     seen = view_for_seat(council, None)
-    assert seen.shown_election
-    assert (seen.shown_dispute, seen.shown_election.number) == (None, 1)
+    assert seen.election_if_latest
+    assert (seen.dispute_if_latest, seen.election_if_latest.number) == (None, 1)
     play(play_dispute(council, opening), red=[*low], blue=[*low], green=[*low])
     seen = view_for_seat(council, None)
-    assert seen.shown_dispute
-    assert (seen.shown_dispute.number, seen.shown_election) == (2, None)
+    assert seen.dispute_if_latest
+    assert (seen.dispute_if_latest.number, seen.election_if_latest) == (2, None)
 
 
 def test_a_turn_that_begins_clears_what_was_shown() -> None:
     council = in_turn()
     high, low = [cards("3"), dice("6")], [cards("1"), dice("2")]
     play_turn(council, "lincolia", *high, "none", blue=[*low], green=[*low])
-    assert view_for_seat(council, None).shown_dispute
+    assert view_for_seat(council, None).dispute_if_latest
     play(take_turn(council, board_of(council)), blue=["nothing"])
     seen = view_for_seat(council, None)
-    assert (seen.shown_dispute, seen.results.lines) == (None, ())
+    assert (seen.dispute_if_latest, seen.results.lines) == (None, ())
 
 
 def test_dice_that_are_rolled_again_are_gone_until_they_lie_there() -> None:
@@ -139,7 +140,7 @@ def test_dice_that_are_rolled_again_are_gone_until_they_lie_there() -> None:
 
     def look(answer: Any) -> Callable[[Ask[Any]], Any]:
         def looking(_ask: Ask[Any]) -> Any:
-            seen = view_for_seat(council, None).shown_dispute
+            seen = view_for_seat(council, None).dispute_if_latest
             assert seen
             shown.append({side.seat: side.dice for side in seen.sides})
             waiting.append({side.seat for side in seen.sides if side.waits})
@@ -151,7 +152,7 @@ def test_dice_that_are_rolled_again_are_gone_until_they_lie_there() -> None:
          blue=[cards("1"), dice("6"), look(dice("2"))], green=[cards("1"), dice("2")])
     assert shown == [{"red": None, "blue": None, "green": (2,)}, {"red": (5,), "blue": None, "green": (2,)}]
     assert waiting == [{"red", "blue"}, {"blue"}]
-    seen = view_for_seat(council, None).shown_dispute
+    seen = view_for_seat(council, None).dispute_if_latest
     assert seen
     assert [side.seat for side in seen.sides if side.is_out] == ["green"]
 

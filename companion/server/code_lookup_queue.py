@@ -31,7 +31,7 @@ ALWAYS = 5
 Waiting = deque[tuple[asyncio.Future[None], Connection]]
 
 
-class CodeGuessQueue:
+class CodeLookupQueue:
     """Everything belongs to the event loop. An address is forgotten a fifth of a second after its last turn."""
 
     def __init__(self) -> None:
@@ -44,7 +44,7 @@ class CodeGuessQueue:
     def count_addresses(self) -> int:
         return len(self._queues)
 
-    async def wait_for_turn(self, connection: Connection) -> int:
+    async def wait_for_turn_or_retry_seconds(self, connection: Connection) -> int:
         """Returns 0 when it is this connection's turn; or, at once, the seconds after which to come again."""
         queue = self._queues.get(connection.address)
         if queue is None:

@@ -13,8 +13,8 @@ from dataclasses import dataclass
 
 import pytest
 
-from companion.server import code_guess_queue
-from companion.server.code_guess_queue import CodeGuessQueue
+from companion.server import code_lookup_queue
+from companion.server.code_lookup_queue import CodeLookupQueue
 from tests.doors.house import Connection, ask_once
 from tests.patience import until
 from tests.server.own_clock import played
@@ -34,9 +34,9 @@ class Line:
         return self.gone
 
 
-async def turn(here: CodeGuessQueue, line: Line | None = None) -> float:
+async def turn(here: CodeLookupQueue, line: Line | None = None) -> float:
     """When it was this one's turn."""
-    assert await here.wait_for_turn(line or Line()) == 0  # type: ignore[arg-type]
+    assert await here.wait_for_turn_or_retry_seconds(line or Line()) == 0  # type: ignore[arg-type]
     return round(asyncio.get_running_loop().time(), 2)
 
 
@@ -45,7 +45,7 @@ async def turn(here: CodeGuessQueue, line: Line | None = None) -> float:
 
 def test_the_first_look_goes_in_at_once_and_then_five_a_second() -> None:
     async def evening() -> None:
-        here = CodeGuessQueue()
+        here = CodeLookupQueue()
         assert [await turn(here) for _ in range(7)] == [0, 0.2, 0.4, 0.6, 0.8, 1, 1.2]
         assert await turn(here, Line(OTHER)) == 1.2
 
@@ -54,7 +54,7 @@ def test_the_first_look_goes_in_at_once_and_then_five_a_second() -> None:
 
 def test_who_stands_behind_the_same_address_comes_in_after_those_who_wait() -> None:
     async def evening() -> None:
-        here = CodeGuessQueue()
+        here = CodeLookupQueue()
 
         async def mistyping() -> list[float]:
             return [await turn(here) for _ in range(8)]  # one after the other, as people do
@@ -69,7 +69,7 @@ def test_who_stands_behind_the_same_address_comes_in_after_those_who_wait() -> N
 
 def test_who_went_home_costs_nobody_a_turn() -> None:
     async def evening() -> None:
-        here, gone = CodeGuessQueue(), [Line() for _ in range(30)]
+        here, gone = CodeLookupQueue(), [Line() for _ in range(30)]
         asked = [asyncio.create_task(turn(here, line)) for line in gone]
         await asyncio.sleep(0.1)
         for line in gone:
@@ -81,13 +81,13 @@ def test_who_went_home_costs_nobody_a_turn() -> None:
 
 
 def test_who_comes_to_a_full_queue_hears_in_how_many_seconds_it_is_empty(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(code_guess_queue, "LONGEST", 11)
+    monkeypatch.setattr(code_lookup_queue, "LONGEST", 11)
 
     async def evening() -> None:
-        here = CodeGuessQueue()
+        here = CodeLookupQueue()
         inside = [asyncio.create_task(turn(here)) for _ in range(12)]
         await asyncio.sleep(0.1)
-        assert await here.wait_for_turn(Line()) == 3  # type: ignore[arg-type]
+        assert await here.wait_for_turn_or_retry_seconds(Line()) == 3  # type: ignore[arg-type]
         assert (await asyncio.gather(*inside))[-1] == 2.2
 
     played(evening())
@@ -99,7 +99,7 @@ def test_who_comes_to_a_full_queue_hears_in_how_many_seconds_it_is_empty(monkeyp
 @pytest.fixture
 def standing(start: Callable[..., Running], monkeypatch: pytest.MonkeyPatch) -> Running:
     """Its next turn is hours away."""
-    monkeypatch.setattr(code_guess_queue, "A_SECOND", 1 / 3600)
+    monkeypatch.setattr(code_lookup_queue, "A_SECOND", 1 / 3600)
     return start()
 
 
@@ -116,7 +116,7 @@ def looked_up(running: Running, address: str = STRANGER, cookie: str = "") -> in
 
 
 def waiting(running: Running, many: int) -> None:
-    until(lambda: running.server.code_guess_queue.count_waiting() == many)
+    until(lambda: running.server.code_lookup_queue.count_waiting() == many)
 
 
 def test_other_addresses_and_other_pages_do_not_wait(standing: Running, crowd: ThreadPoolExecutor) -> None:
@@ -137,7 +137,7 @@ def test_a_connection_whose_friend_went_home_is_known_to_be_gone(
     for line in lines:
         assert line._http is not None
         line._http.sock.shutdown(2)
-    until(lambda: all(line.is_gone() for _, line in standing.server.code_guess_queue._queues[STRANGER]))
+    until(lambda: all(line.is_gone() for _, line in standing.server.code_lookup_queue._queues[STRANGER]))
     for answer, line in zip(asked, lines, strict=True):
         answer.exception()
         line.close()
@@ -145,7 +145,7 @@ def test_a_connection_whose_friend_went_home_is_known_to_be_gone(
 
 def test_a_queue_that_is_full_says_when_to_come_again(
         standing: Running, monkeypatch: pytest.MonkeyPatch, crowd: ThreadPoolExecutor) -> None:
-    monkeypatch.setattr(code_guess_queue, "LONGEST", 3)
+    monkeypatch.setattr(code_lookup_queue, "LONGEST", 3)
     told = [crowd.submit(ask_once, standing.port, STRANGER, "/t/GUESS", Accept_Language="de") for _ in range(8)]
     until(lambda: sum(one.done() for one in told) == 5)
     answers = [one.result() for one in told if one.done()]
@@ -157,7 +157,7 @@ def test_a_queue_that_is_full_says_when_to_come_again(
 
 def test_a_queue_full_of_others_still_has_room_for_a_few_of_each_address(
         standing: Running, monkeypatch: pytest.MonkeyPatch, crowd: ThreadPoolExecutor) -> None:
-    monkeypatch.setattr(code_guess_queue, "MOST", 8)
+    monkeypatch.setattr(code_lookup_queue, "MOST", 8)
     flood = [crowd.submit(looked_up, standing) for _ in range(20)]
     until(lambda: sum(one.done() for one in flood) == 12)
     assert sorted(one.result() for one in flood if one.done()) == [404, *[429] * 11]
@@ -170,7 +170,7 @@ def test_a_queue_full_of_others_still_has_room_for_a_few_of_each_address(
 def test_addresses_are_forgotten(running: Running) -> None:
     for at in range(1, 30):
         looked_up(running, f"127.0.2.{at}")
-    until(lambda: running.server.code_guess_queue.count_addresses() == 0)
+    until(lambda: running.server.code_lookup_queue.count_addresses() == 0)
 
 
 def test_streams_wait_too(standing: Running, crowd: ThreadPoolExecutor) -> None:
@@ -183,6 +183,6 @@ def test_a_house_that_closes_keeps_nobody_in_the_queue(standing: Running, crowd:
     asked = [crowd.submit(looked_up, standing) for _ in range(30)]
     waiting(standing, 29)
     standing.stop()
-    assert standing.server.code_guess_queue.count_waiting() == 0
+    assert standing.server.code_lookup_queue.count_waiting() == 0
     for one in asked:
         one.exception()
