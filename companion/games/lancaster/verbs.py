@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Generic, TypeVar
 
-from companion.core.asking import Ask, Form, Seat, one
+from companion.core.asking import Ask, Form, RuleBug, Seat, one
 from companion.core.forms import Amount, Option
 from companion.core.lists import Some
 from companion.core.words import Who, Words, say
@@ -30,8 +30,19 @@ from companion.tabletop.ledger import Source
 _NOBODYS = say("Who has none is never among them.")
 
 
+def _check_reward(reward: Reward, *, takes: bool = False) -> None:
+    """When the card is made. While somebody chooses how to do a deed the law may be corrected away, and put back: what
+    went along with the deed would stay. And hands are told either what they give back or what they take."""
+    if reward.deeds and reward.amounts:
+        raise RuleBug("a deed is all of a verb's reward: what goes along with it is a part of its own")
+    if reward.amounts_lost and (reward.amounts_won or not takes):
+        raise RuleBug("what a verb takes is all of its reward, and only to_most and to_fewest take anything")
+
+
 def per(fact: Fact, reward: Reward, *, every: int = 1) -> Effect:
     """The reward for each whole group of so many. What nobody books, nobody is asked for."""
+    _check_reward(reward)
+
     async def act(realm: Realm, source: Source) -> None:
         if not (realm.books.keeps_any_of(reward) or realm.books.knows(fact, realm.seats)):
             leave_to_hands(realm, source, reward, fact.for_every(every) if fact.for_every else None, fact.whoever)
@@ -100,6 +111,8 @@ def to_most(fact: Fact, reward: Reward) -> Effect:
     """The reward to all who have the most. What changes hands at once may change who that is: they are found before.
 
     What nobody books, of what all can see, hands look at themselves; before 0.2 everybody was asked for that, too."""
+    _check_reward(reward, takes=True)
+
     async def act(realm: Realm, source: Source) -> None:
         if realm.rules >= SINCE_0_2 and not (
                 realm.books.keeps_any_of(reward) or fact.is_private(realm) or realm.books.knows(fact, realm.seats)):
@@ -117,6 +130,10 @@ def to_most(fact: Fact, reward: Reward) -> Effect:
 
 def to_fewest(fact: Fact, reward: Reward) -> Effect:
     """The reward to all who have the fewest, be it none; nothing that waits for a choice."""
+    _check_reward(reward, takes=True)
+    if reward.deeds:
+        raise RuleBug("to_fewest gives no deed")
+
     async def act(realm: Realm, source: Source) -> None:
         told = await realm.books.know(realm, fact, realm.turn_order())
         fewest = _seats_entitled(realm, source, lambda seat: told[seat] == min(told.values()), told)
@@ -223,6 +240,9 @@ def offer(price: Amounts, reward: Reward, question: Words) -> Effect:
 
     `question`: one whole sentence, for languages that bend what is given and what it is given for.
     """
+    if reward.amounts_lost:
+        raise RuleBug("what an offer takes is its price")
+
     async def act(realm: Realm, source: Source) -> None:
         if not (realm.books.keeps_any_of(reward) or realm.books.keeps_any_of(Reward.of(price))):
             leave_decisions_to_hands(realm, source, (*price, *reward.changes))
