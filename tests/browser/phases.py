@@ -65,9 +65,10 @@ def _given_to_all(view: Any, asks: Sequence[OpenQuestion]) -> bool:
         len({line.owner for line in view.results.lines_of_source(law.key)} - {""}) == len(LONG) for law in view.laws)
 
 
-def _none_exposed(view: Any, asks: Sequence[OpenQuestion]) -> bool:
-    """Each line of the last category says the same long sentence."""
-    return _last_category(view, asks) and any("exposed" in award.why.text for award in view.final.last_revealed.awards)
+def _none_exposed(view: Any, _: object) -> bool:
+    """Each line of the most dishonor says the same long sentence."""
+    shown = view.final.last_revealed if view.step == "final" else None
+    return bool(shown and shown.key == "dishonor_rank" and any("exposed" in award.why.text for award in shown.awards))
 
 
 def _full_court(view: Any, _: object) -> bool:

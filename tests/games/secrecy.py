@@ -104,8 +104,11 @@ def check_corrected_evening(table: Table, sessions: type[Session], rng: random.R
 
 
 def _undecided(session: Session, rng: random.Random) -> list[OpenQuestion]:
-    """Secret questions with more than one answer: whoever holds a single card can lay no other."""
-    return [ask for ask in sealed_asks(session) if two_answers(ask, rng)]
+    """Secret questions with more than one answer: whoever holds a single card can lay no other. Where one alone is
+    awaited its answer seals nothing: all are shown at once."""
+    asks = sealed_asks(session)
+    found = [ask for ask in asks if two_answers(ask, rng)]
+    return found if len(asks) > 1 else []
 
 
 def check_purses(table: Table, sessions: type[Session], rng: random.Random, most: int) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from itertools import chain
 from typing import Any
 
 from companion.core.asking import OpenQuestion
@@ -31,7 +32,9 @@ def pages(seed: int) -> Iterator[tuple[OpenQuestion, Any]]:
 
 def test_whoever_chooses_something_in_their_turn_is_said_to_choose_just_that() -> None:
     met = set()
-    for ask, view in pages(18):
+    for ask, view in chain.from_iterable(map(pages, range(18, 40))):  # with another box these evenings go otherwise
+        if met == set(TOLD):
+            break
         kind = ask.key.split("/")[0]
         if view.step != "placing" or kind not in TOLD or ask.seat != "red":
             continue
