@@ -175,6 +175,14 @@ def test_its_form_is_one_on_paper_too(house: Path, monkeypatch: pytest.MonkeyPat
         test_forms.test_every_form_refuses_junk_politely(span, junk)
 
 
+@of_each([ROOT / "tests/core/test_forms.py", ROOT / "tests/web/every_form.py"])
+def test_a_new_form_has_room_where_it_joins_the_others(page: Path) -> None:
+    assert f"`FORMS` of `{page.relative_to(ROOT)}`" in (ROOT / "docs" / "forms.md").read_text(encoding="utf-8")
+    lines = page.read_text(encoding="utf-8").splitlines()
+    assert any(line.startswith("FORMS") for line in lines)
+    assert len(lines) + 3 <= 300  # its import, its line, and one that became too long
+
+
 # The tiny game.
 
 

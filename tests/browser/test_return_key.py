@@ -11,7 +11,8 @@ from companion.core.words import say
 from companion.locale import tongue
 from companion.web.fragments import speaking_functions
 from tests.speed import slow
-from tests.web.test_drawing import ENVIRONMENTS, FORMS, PLACING
+from tests.web.every_form import FORMS, PLACING
+from tests.web.test_drawing import ENVIRONMENTS
 
 pytestmark = slow
 

@@ -12,19 +12,8 @@ from companion.core.words import say
 from companion.finding.folders import shipped_folder
 from companion.locale import tongue
 from companion.tabletop.ballot import ballot_form
-from tests.web.test_drawing import (
-    BALLOT,
-    CARD,
-    LAID,
-    MANY,
-    MANY_CARDS,
-    SHEET,
-    TURNED_UP,
-    drawn,
-    options,
-    standing,
-    submit_buttons,
-)
+from tests.web.every_form import BALLOT, CARD, LAID, MANY, MANY_CARDS, SHEET, TURNED_UP, options
+from tests.web.test_drawing import drawn, standing, submit_buttons
 
 
 def test_a_ballot_with_markers_is_sealed_by_its_answer_and_few_markers_are_one_tap() -> None:

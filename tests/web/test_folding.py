@@ -30,8 +30,8 @@ from companion.web.viewer_state import Viewer, ViewerState, viewer_state_of
 from tests.browser.laid import LONG, Laying, Moment, NeverThere, asked_for, at_the_end
 from tests.evenings_of_old.folders import unpacked, written_today
 from tests.speed import slow
+from tests.web.every_form import FORMS
 from tests.web.houses import BASE
-from tests.web.test_drawing import FORMS
 
 TEMPLATES = shipped_folder("templates")
 NETWORK = Network(1413, base_url=BASE)
