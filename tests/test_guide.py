@@ -230,6 +230,30 @@ def test_its_page_shows_what_was_sealed_once_all_have(written: Path, monkeypatch
     assert ("Everybody seals a bid" in before, "<strong>17</strong>" in after) == (True, True)
 
 
+def test_with_points_it_says_at_its_end_who_has_won(written: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    _, text = (ROOT / "docs" / "your-own-game.md").read_text(encoding="utf-8").split("### Points, without a final")
+    code, page = (re.findall(rf"^```{kind}\n((?:.*\n)*?)```$", text, re.MULTILINE)[0] for kind in ("python", "html"))
+    with (written / "companion/games/secret_bid/__init__.py").open("a", encoding="utf-8") as rules:
+        rules.write(code)
+    (written / "templates/games/secret_bid/board.html").write_text(page, encoding="utf-8")
+    game = walked()
+    assert sum(a_storm(game, 3, {}, 60, 0).values()) > 10
+    monkeypatch.setattr(folders, "PACKAGE", written / "companion")
+    monkeypatch.setattr(houses, "BUILT", [])
+    monkeypatch.setitem(games.GAMES, game.key, game)  # type: ignore[misc]
+    open_house = House(written / "house")
+    party = agreed(open_house, game, 2, {})
+    for red, blue in ((20, 3), (0, 17), (0, 0)):  # in the end both have nothing, and both have bid the most
+        party.answer("red", red)
+        party.answer("blue", blue)
+        if TABLE in asked(party):
+            party.answer(TABLE, "on")
+    end = party.host.get(f"/t/{party.code}/screen").text
+    open_house.close()
+    assert re.search(r'<h1 id="reveal-bid">\S+, \S+ share the victory</h1>', end)
+    assert re.findall(r'class="tally__points">(\d)', end) == ["2", "2"]
+
+
 def test_what_its_browser_test_needs_is_there(written: Path) -> None:
     """Played it is by hand: `docs/your-own-game.md` says how."""
     scope: dict[str, Any] = {}
