@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import Any
 
 from companion.core.asking import Posted, Raw
@@ -188,9 +189,9 @@ class JsonList(SheetForm):
         for value in self.each.numbers_with_count_field:
             yield f"{name}.count.{value}"
 
-    def _filled_row_names(self, name: str, posted: Posted) -> list[str]:
+    def _filled_row_names(self, name: str, posted: Posted) -> Iterator[str]:
         """The rows in which something was typed."""
-        return [row for row in self.row_names(name) if not self.each.is_blank(row, posted)]
+        return (row for row in self.row_names(name) if not self.each.is_blank(row, posted))
 
     def _numbers_repeated_as_counted(self, name: str, posted: Posted) -> Iterator[tuple[str, Raw]]:
         """As many of each number as was counted, with its field. What is no count stands there as it was typed."""
@@ -206,7 +207,8 @@ class JsonList(SheetForm):
     def field_name_at_path(self, path: Sequence[str], name: str, posted: Posted) -> str:
         if not path or not path[0].isdigit():
             return name
-        at, rows = int(path[0]), self._filled_row_names(name, posted)
+        at = int(path[0])
+        rows = list(islice(self._filled_row_names(name, posted), at + 1))  # no further: a sheet may have many faults
         if at < len(rows):
             return self.each.field_name_at_path(path[1:], rows[at], posted)
         counted = [here for here, _ in self._numbers_repeated_as_counted(name, posted)]

@@ -27,6 +27,8 @@ SHORT = 4096  # bytes of cookies that may be read in the event loop; reading 32 
 class LiveApi:
     """What the server asks of this `app` and its hall."""
 
+    __slots__ = ("_hall", "_names", "_network", "_renderer", "_too_many", "wsgi")  # a hook misspelt is refused
+
     def __init__(self, app: Flask) -> None:
         self.wsgi: Flask = app
         self._hall: Hall = app.extensions["companion.hall"]
