@@ -117,7 +117,7 @@ class Correction:
         waiting = [ask for which, ask in run.asks.items() if which not in run.sealed]
         if not run.is_anybodys_turn:
             return waiting[0]
-        held = run.question_ids_for_old_answers(parked)
+        held = run.question_ids_of_unfitting_answers(parked)
         return run.asks[held[0]] if held else waiting[-1]
 
     def _is_evening_back(self, parked: list[OldAnswer]) -> bool:
@@ -126,7 +126,7 @@ class Correction:
         def asked(run: Run) -> set[QuestionId]:
             return {(seat, name) for (seat, _), name in run.names.items()}
 
-        is_held = self.then.is_anybodys_turn and self.then.question_ids_for_old_answers(parked)
+        is_held = self.then.is_anybodys_turn and self.then.question_ids_of_unfitting_answers(parked)
         return self.then.over or (not is_held and bool(asked(self.now) & asked(self.then)))
 
 

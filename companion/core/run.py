@@ -45,7 +45,7 @@ class Run:
 
     def __init__(self, play: Play, history: Sequence[Entry] = (), steps: Iterable[ClosedStep] = ()) -> None:
         self.play = play
-        self._discreet = play if isinstance(play, KeepsSecrets) else None  # to ask that is dear
+        self._keeps_secrets = play if isinstance(play, KeepsSecrets) else None  # to ask that is dear
         self.state, self._rule = play.start()
         self.history: list[Entry] = []
         self.lines: list[LogLine] = []
@@ -129,9 +129,9 @@ class Run:
         """
         if given.entry.kind == ADJUST or not self.is_anybodys_turn:
             return False
-        return bool(self.question_ids_for_old_answers(takewhile(lambda other: other is not given, others)))
+        return bool(self.question_ids_of_unfitting_answers(takewhile(lambda other: other is not given, others)))
 
-    def question_ids_for_old_answers(self, parked: Iterable[OldAnswer]) -> list[QuestionId]:
+    def question_ids_of_unfitting_answers(self, parked: Iterable[OldAnswer]) -> list[QuestionId]:
         """Open questions whose old answers no longer fit them."""
         answers = [given for given in parked if given.entry.kind == ANSWER]
         return [which for given in answers if (which := self.question_id_for_old_answer(given)) is not None]
@@ -182,7 +182,7 @@ class Run:
         answered = self._known.get(entry.seq) or tuple([
             answered_question(ask, self.names[ask.id], self.sealed[ask.id], forms[at])
             for at, ask in given.items()])
-        in_use = self._discreet.seats_with_secrets_in_use(self.state) if self._discreet else frozenset[Seat]()
+        in_use = self._keeps_secrets.seats_with_secrets_in_use(self.state) if self._keeps_secrets else frozenset[Seat]()
         self.steps.append(ClosedStep(answered, entry.seq, len(self.lines), in_use))
         for at, ask in given.items():  # what nobody answered was not asked, when it comes to counting
             self._remember_name(request.asks[at], self._called[at], self.names[ask.id])
@@ -290,8 +290,8 @@ class Run:
     def _add_announcements(self, seq: int) -> None:
         """The rules' announcements become lines of the log under the entry that brought them about."""
         before = len(self.lines) - self._heard
-        if self._discreet:
-            new = self._discreet.lookups_behind_screens(self.state)[len(self.lookups_behind_screens):]
+        if self._keeps_secrets:
+            new = self._keeps_secrets.lookups_behind_screens(self.state)[len(self.lookups_behind_screens):]
             self.lookups_behind_screens += [(before + told, what) for told, what in new]
         for words in self.state.announced[self._heard:]:
             self._add_log_line(seq, words)
