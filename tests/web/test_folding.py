@@ -39,27 +39,26 @@ DRAWN = ("fragments/", "tabletop/", "games/")
 # What only whole pages show: those are never folded.
 PAGES = ("/record.html", "/choices.html", "/sheets/", "tabletop/_course", "tabletop/_votes")
 
-# What only other boxes of Lancaster draw, where they draw it.
-WITH_BOXES: tuple[tuple[dict[str, str], Moment], ...] = (
-    ({"books": "companion", "resentment": "in"}, lambda view, _: bool(view.step == "conflicts" and any(
-        view.results.lines_of_source(fought.key) for fought in view.just_fought))),
-    ({"books": "cardboard", "resentment": "in"}, asked_for("exposed-pair")),
-    ({"books": "cardboard", "resentment": "in"}, asked_for("by-hand/tower")),
-    ({"books": "cardboard", "reward-tiles": "in"}, asked_for("reward-tile")),
-)
-
 
 def _step(step: str, shown: Callable[[Any], object] = bool) -> Moment:
     return lambda view, _: view.step == step and bool(shown(view))
 
 
-# All steps of the other long evening, as they are drawn where there is most to draw.
-REIGNS: tuple[tuple[str, Moment], ...] = (
-    *(("cardboard", _step(step)) for step in ("setting-up", "between", "sealing", "election", "counted")),
-    ("cardboard", _step("rolling", lambda view: view.dispute_if_latest.tied)),
-    ("cardboard", _step("between", lambda view: view.dispute_if_latest)),
-    ("cardboard", _step("between", lambda view: view.election_if_latest)),
-    *(("companion", _step(step)) for step in ("turn", "rolling", "settled", "dealing", "over")),
+# What games with options draw besides the base game of Lancaster: with which options, and when.
+TABLES_TO_DRAW: tuple[tuple[str, dict[str, str], Moment], ...] = (
+    ("lancaster", {"books": "companion", "resentment": "in"}, lambda view, _: bool(view.step == "conflicts" and any(
+        view.results.lines_of_source(fought.key) for fought in view.just_fought))),
+    ("lancaster", {"books": "cardboard", "resentment": "in"}, asked_for("exposed-pair")),
+    ("lancaster", {"books": "cardboard", "resentment": "in"}, asked_for("by-hand/tower")),
+    ("lancaster", {"books": "cardboard", "reward-tiles": "in"}, asked_for("reward-tile")),
+    # All steps, as they are drawn where there is most to draw.
+    *(("long-live-the-king", {"books": "cardboard"}, moment) for moment in (
+        *(_step(step) for step in ("setting-up", "between", "sealing", "election", "counted")),
+        _step("rolling", lambda view: view.dispute_if_latest.tied),
+        _step("between", lambda view: view.dispute_if_latest),
+        _step("between", lambda view: view.election_if_latest))),
+    *(("long-live-the-king", {"books": "companion"}, _step(step))
+      for step in ("turn", "rolling", "settled", "dealing", "over")),
 )
 
 
@@ -108,11 +107,11 @@ def _lay_one_of_before(laying: Laying) -> None:
         laying.until(laid, _step("placing"), random.Random(1))
 
 
-def _lay_reign(laying: Laying, books: str, moment: Moment) -> None:
+def _lay(laying: Laying, game: str, options: dict[str, str], moment: Moment) -> None:
     """A tie is rare: it is sought in several evenings."""
     for chance in range(20):
         with suppress(NeverThere):
-            laying.until(laying.begun("long-live-the-king", LONG[:3], {"books": books}), moment, random.Random(chance))
+            laying.until(laying.begun(game, LONG[:3], options), moment, random.Random(chance))
             return
     raise NeverThere
 
@@ -122,11 +121,9 @@ def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
     old = unpacked(written_today(tmp_path_factory.mktemp("today"), "phases"), tmp_path_factory.mktemp("old") / "house")
     laying = Laying(old.folder)
     hall = laying.hall
-    for options, moment in WITH_BOXES:
-        laying.until(laying.begun("lancaster", LONG[:3], options), moment, random.Random(1))
+    for table in TABLES_TO_DRAW:
+        _lay(laying, *table)
     _lay_one_of_before(laying)
-    for books, moment in REIGNS:
-        _lay_reign(laying, books, moment)
     for game in (game for game in GAMES.values() if not game.options):  # from first to last
         for moment in (asked_for(""), at_the_end):
             laying.until(laying.begun(game.key, LONG[:min(3, game.most)], {}), moment, random.Random(1))
