@@ -14,7 +14,7 @@ from companion.games.lancaster.board import Board, PlayersCastle
 from companion.games.lancaster.books import CardboardBooks, CompanionBooks, audit_purses
 from companion.games.lancaster.final_scoring import SO_FAR
 from companion.games.lancaster.in_play import ModulesInPlay
-from companion.games.lancaster.law_pile import law_pile_of_options
+from companion.games.lancaster.law_groups import law_pile_of_options
 from companion.games.lancaster.module import Module, modules_on_the_table
 from companion.games.lancaster.modules import MODULES, all_printed_values, choices
 from companion.games.lancaster.order import ROUNDS, OrderOfPlay

@@ -66,7 +66,7 @@ class DeedProcedure:
 
 @dataclass(frozen=True, slots=True)
 class Alternative:
-    """Something else to choose at crossroads of the game; without `do` it is shown closed, with the reason."""
+    """Something else to choose at a choice point of the game; without `do` it is shown closed, with the reason."""
 
     key: str
     words: Words

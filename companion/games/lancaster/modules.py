@@ -12,7 +12,7 @@ from companion.core.words import say
 from companion.games.lancaster.base_game import BASE
 from companion.games.lancaster.court import COURT
 from companion.games.lancaster.kings_laws import KINGS_LAWS
-from companion.games.lancaster.law_pile import COMBINED, group_choices, law_groups_printed_values
+from companion.games.lancaster.law_groups import COMBINED, group_choices, law_groups_printed_values
 from companion.games.lancaster.module import IN, OUT, BaseGame, Module
 from companion.games.lancaster.new_laws import NEW_LAWS
 from companion.games.lancaster.order import Step

@@ -72,7 +72,7 @@ class Purse:
         return self._held[stock]
 
     def held(self, stock: Stock, if_not_kept: int) -> int:
-        """So much; `elsewhere`, if it is not kept here."""
+        """So much; `if_not_kept`, if it is not kept here."""
         return self._held.get(stock, if_not_kept)
 
     def __setitem__(self, stock: Stock, n: int) -> None:

@@ -11,7 +11,7 @@ from companion.core.game import Seating
 from companion.core.session import Session
 from companion.games.lancaster.base_game import BASE
 from companion.games.lancaster.evening import Evening
-from companion.games.lancaster.law_pile import law_pile_of_options
+from companion.games.lancaster.law_groups import law_pile_of_options
 from companion.games.lancaster.view import View
 from companion.locale import tongue
 from companion.tabletop.box import BoxProfile

@@ -18,7 +18,7 @@ from companion.games.lancaster.base_game.facts import GOLD
 from companion.games.lancaster.evening import audit
 from companion.games.lancaster.final_scoring import AwardRule
 from companion.games.lancaster.law import LawPile
-from companion.games.lancaster.law_pile import law_pile_of_options
+from companion.games.lancaster.law_groups import law_pile_of_options
 from companion.games.lancaster.module import Module, ScoredCategory
 from companion.games.lancaster.modules import MODULES
 from companion.games.lancaster.order import OWN, STAYS, OrderOfPlay, Step

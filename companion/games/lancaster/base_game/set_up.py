@@ -11,7 +11,7 @@ from companion.core.words import Who, Words, say
 from companion.games.lancaster.base_game import castles, counties, favor
 from companion.games.lancaster.base_game.castles import extension_form, lay_extension
 from companion.games.lancaster.board import Board
-from companion.games.lancaster.law_pile import law_pile_set_up_words
+from companion.games.lancaster.law_groups import law_pile_set_up_words
 from companion.games.lancaster.module import SetUpSection
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.stocks import Reward

@@ -1,7 +1,7 @@
 """The New Laws: eighteen more cards for parliament."""
 
 from companion.core.words import say
-from companion.games.lancaster.law_pile import COMBINED, decide_law_pile_by_lots
+from companion.games.lancaster.law_groups import COMBINED, decide_law_pile_by_lots
 from companion.games.lancaster.module import Module
 from companion.games.lancaster.new_laws.afterwards import adjustments, send_squires_back, turn_extensions_back_or_remind
 from companion.games.lancaster.new_laws.in_turn_order import line_up_extras

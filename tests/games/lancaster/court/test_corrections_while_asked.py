@@ -146,7 +146,7 @@ def test_bishops_that_run_out_while_somebody_may_upgrade_are_offered_no_more() -
     assert bishops_of(realm, "red") == 0
 
 
-def test_an_office_corrected_while_the_counties_are_reaped_counts_for_the_next_round() -> None:
+def test_an_office_corrected_while_the_counties_are_rewarded_counts_for_the_next_round() -> None:
     realm = realm_of()
     apply(realm, "red", "chancellor")
     filled(realm)

@@ -62,7 +62,7 @@ def lords_are_home(realm: Realm) -> None:
             "chancellor", "constable", "chamberlain"))))
 
 
-def test_all_that_can_be_placed_is_and_lords_are_all_home_when_counties_are_reaped() -> None:
+def test_all_that_can_be_placed_is_and_lords_are_all_home_when_counties_are_rewarded() -> None:
     wanted, done = {"Lord with", "expels", "to Treasury.", "from the treasury.", "into the treasury.", "with Shield",
                     "with Archer", "with Tudor knight"}, set[str]()
     for seed in range(20):

@@ -16,7 +16,7 @@ from companion.core.words import say
 from companion.games.lancaster import lancaster_with_boxes
 from companion.games.lancaster.base_game import BASE
 from companion.games.lancaster.evening import Evening
-from companion.games.lancaster.law_pile import decide_law_pile_by_lots
+from companion.games.lancaster.law_groups import decide_law_pile_by_lots
 from companion.games.lancaster.module import Module
 from companion.games.lancaster.new_laws import NEW_LAWS
 from companion.games.lancaster.realm import Realm

@@ -1,4 +1,4 @@
-"""The pile of laws: of which boxes its groups are, as the table chose or lots were drawn."""
+"""The groups of laws in the pile: of which box each is, as the table chose or lots were drawn."""
 
 from __future__ import annotations
 
