@@ -24,7 +24,7 @@ from companion.tables.store import Store, StoreError
 from companion.web import LiveApi, create_app
 from companion.web.network import EVERYWHERE, Network, host_with_ipv6_brackets
 
-BETWEEN_CHECKPOINTS = 10.0
+SECONDS_BETWEEN_COPIES = 10.0
 LOOK = 5.0  # seconds from one look whether anybody plays to the next
 SETTLED = 3.0  # seconds after which the first pages have been shown
 
@@ -49,7 +49,7 @@ def serve(speech: Tongue, host: str, port: int, base_url: str, no_browser: bool,
     except CannotListen as taken:
         hall.close()
         raise click_error_saying(taken.words, speech) from taken
-    with sock, closing(hall), checkpointing_now_and_then(hall.store), kept_awake_while(hall.is_any_table_in_use):
+    with sock, closing(hall), copying_back_write_ahead_log(hall.store), kept_awake_while(hall.is_any_table_in_use):
         try:
             _serve_house(speech, hall, folder, sock, Network(sock.getsockname()[1], host, base_url), no_browser)
         finally:
@@ -114,16 +114,16 @@ def _print_welcome(speech: Tongue, address: str, launch: str, once: bool) -> Non
 
 
 @contextmanager
-def checkpointing_now_and_then(store: Store) -> Iterator[None]:
+def copying_back_write_ahead_log(store: Store) -> Iterator[None]:
     """Copies the write-ahead log back now and then, where no player waits for it."""
     stop = threading.Event()
 
     def work() -> None:
-        while not stop.wait(BETWEEN_CHECKPOINTS):
+        while not stop.wait(SECONDS_BETWEEN_COPIES):
             with suppress(StoreError):  # a full disk is told to whoever answers next
                 store.copy_back_write_ahead_log()
 
-    thread = threading.Thread(target=work, name="checkpoints", daemon=True)
+    thread = threading.Thread(target=work, name="copying-back", daemon=True)
     thread.start()
     try:
         yield

@@ -141,7 +141,7 @@ def test_reading_while_the_store_is_closed_ends_with_an_answer_or_a_sentence(tmp
     assert len(ended) == 4
 
 
-def test_a_checkpoint_brings_the_write_ahead_log_home_while_the_store_is_in_use(store: Store) -> None:
+def test_the_write_ahead_log_is_copied_back_while_the_store_is_in_use(store: Store) -> None:
     with store.writing() as w:
         w.add_table(a_table("ROSE"))
     assert store.copy_back_write_ahead_log() == 0
@@ -149,7 +149,7 @@ def test_a_checkpoint_brings_the_write_ahead_log_home_while_the_store_is_in_use(
         assert file_alone.execute("SELECT code FROM tables").fetchall() == [("ROSE",)]
 
 
-def test_a_checkpoint_waits_for_nobody_and_tells_what_is_left(store: Store) -> None:
+def test_copying_back_the_write_ahead_log_waits_for_nobody_and_tells_what_is_left(store: Store) -> None:
     with closing(sqlite3.connect(store.file, isolation_level=None)) as slow_reader:
         slow_reader.execute("BEGIN")
         slow_reader.execute("SELECT * FROM tables").fetchall()
