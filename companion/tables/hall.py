@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from companion.tables.meanwhile import MomentaryState
+from companion.tables.momentary_state import MomentaryState
 from companion.tables.store import DeviceRow, Store, TableRow
 from companion.tables.table import NoSuchTable, Table
 from companion.tables.tokens import code_from_typed_text

@@ -15,7 +15,7 @@ from companion.tables import boxes
 from companion.tables.doors import Device, UnregisteredBrowser, register_device_if_new
 from companion.tables.hall import Hall
 from companion.tables.logbook import opening_row, options_of_new_table
-from companion.tables.meanwhile import BEGUN, LastAnswer
+from companion.tables.momentary_state import BEGUN, LastAnswer
 from companion.tables.names import check_not_alike, checked_name
 from companion.tables.seating import SeatingPlan, agreement_from_row, write_to_agreement
 from companion.tables.store import SeatRow, StoreError, TableRow, Writing
@@ -161,7 +161,7 @@ def begin_evening(hall: Hall, code: str, start: Seat | None = None) -> None:
         writing.set_stage(code, "playing", now_in_ms())
 
     _arrange_in_lobby(hall, code, write)
-    hall.table(code).meanwhile.note_last_answer(LastAnswer(BEGUN, 0, BEGAN, TABLE))  # now it is on the disk
+    hall.table(code).momentary_state.note_last_answer(LastAnswer(BEGUN, 0, BEGAN, TABLE))  # now it is on the disk
 
 
 def take_beginning_back(hall: Hall, code: str, by: Seat) -> None:
@@ -173,14 +173,14 @@ def take_beginning_back(hall: Hall, code: str, by: Seat) -> None:
         seating = table.read_seating()
         if seating.stage == "lobby":
             return  # another finger was as quick
-        if not table.meanwhile.may_take_back() or not writing.drop_opening_entry(code):
+        if not table.momentary_state.may_take_back() or not writing.drop_opening_entry(code):
             raise Refusal(say("The evening goes on already. The record leads back to any question."))
         writing.set_stage(code, "lobby", now_in_ms())
         gone.append(by)
 
     table.write_without_move(write)
     if gone:  # now it is on the disk
-        table.meanwhile.note_beginning_taken_back(by)
+        table.momentary_state.note_beginning_taken_back(by)
 
 
 def open_table_and_begin_evening(hall: Hall, game: str, names: Sequence[str], options: Mapping[str, str]) -> str:

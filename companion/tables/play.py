@@ -15,7 +15,7 @@ from companion.core.words import Words, say
 from companion.tables import past
 from companion.tables.doors import Device, is_seated_or_host
 from companion.tables.hall import Hall
-from companion.tables.meanwhile import AnswerBeingEntered, enterable_question, last_answer_to_take_back
+from companion.tables.momentary_state import AnswerBeingEntered, enterable_question, last_answer_to_take_back
 from companion.tables.seating import SeatingPlan
 from companion.tables.store import Writing
 from companion.tables.table import AlsoWritten, Table
@@ -91,10 +91,11 @@ def take_last_answer_back(hall: Hall, code: str, device: Device, step: int, era:
     def move(session: Session) -> Entry | None:
         if (len(session.run.steps), session.era) == (step, era + 1):
             return None
-        slip = last_answer_to_take_back(session)
-        if slip is None or (slip.step, slip.era) != (step, era) or not table.meanwhile.may_take_back():
+        last_answer = last_answer_to_take_back(session)
+        if (last_answer is None or (last_answer.step, last_answer.era) != (step, era)
+                or not table.momentary_state.may_take_back()):
             raise Refusal(TOO_LATE)
-        if slip.by is None and not screen:  # whoever lost would be tempted, and nobody would see who it was
+        if last_answer.by is None and not screen:  # whoever lost would be tempted, and nobody would see who it was
             raise Refusal(AT_THE_SCREEN)
         return session.undo(seat, past.undo_point_by_number(session, step)[0], era)
 
@@ -115,7 +116,7 @@ def note_entering(hall: Hall, code: str, device: Device, key: str, era: int, scr
         return False
     by = TABLE if screen else seat
     wish = AnswerBeingEntered(key, era, by, device.id, screen, asked.words, said)
-    return table.meanwhile.note_entering(snapshot, wish, take)
+    return table.momentary_state.note_entering(snapshot, wish, take)
 
 
 def amend(hall: Hall, code: str, device: Device, at: int, raw: Raw, era: int, why: str = "typed") -> None:

@@ -17,7 +17,7 @@ from companion.core.words import Words, say
 from companion.tables import boxes
 from companion.tables.boxes import learn_and_tell_if_in_doubt
 from companion.tables.logbook import Logbook, SpoiltLog, read_logbook
-from companion.tables.meanwhile import MomentaryState, last_answer_to_take_back
+from companion.tables.momentary_state import MomentaryState, last_answer_to_take_back
 from companion.tables.seating import SeatingPlan, read_seating
 from companion.tables.snapshot import Snapshot, pages_of
 from companion.tables.store import BehindOtherProcess, LogRow, Stage, Store, StoreError, Writing
@@ -33,11 +33,11 @@ class NoSuchTable(Exception):
 
 
 class Table:
-    def __init__(self, store: Store, code: str, tell: Callable[[str, bool], None], meanwhile: MomentaryState,
+    def __init__(self, store: Store, code: str, tell: Callable[[str, bool], None], momentary_state: MomentaryState,
                  moved: Callable[[], None]) -> None:
         self.code = code
         self._moved = moved  # by somebody of the table: no stranger's doing
-        self.meanwhile = meanwhile
+        self.momentary_state = momentary_state
         self._store = store
         self._tell = tell
         self._lock = threading.RLock()
@@ -93,7 +93,7 @@ class Table:
                 raise
             if changed:
                 self._moved()
-                self.meanwhile.note_last_answer(last_answer_to_take_back(self._opened_logbook().session, by))
+                self.momentary_state.note_last_answer(last_answer_to_take_back(self._opened_logbook().session, by))
             if changed or self._book is not before:
                 self._renew_snapshot_and_tell(seats_changed=also is not None or self._book is not before)
 
@@ -188,7 +188,7 @@ class Table:
         seating = seating or self.read_seating()
         if seating.stage == "lobby":
             self._book = None  # of an evening that was begun by mistake
-            self.meanwhile.note_last_answer(None)  # now that it is on the disk
+            self.momentary_state.note_last_answer(None)  # now that it is on the disk
             return Snapshot(seating, {})
         try:
             book = self._opened_logbook()

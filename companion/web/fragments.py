@@ -97,7 +97,7 @@ class FragmentRenderer:
                                                                                                           ...]:
         """`typed` fills the desk's form again after a refusal; such a desk is nobody else's."""
         now = snapshot or table.snapshot
-        state = viewer_state_of(now, viewer, reach, typed, table.meanwhile.momentary_news(now))
+        state = viewer_state_of(now, viewer, reach, typed, table.momentary_state.momentary_news(now))
         cache = self._cache_of_table(table)
         return tuple([self._draw_or_reuse(state, name, cache) for name in NAMES])
 

@@ -16,7 +16,7 @@ from companion.core.question import CHANGED
 from companion.core.words import Words, say
 from companion.tables import lobby, play
 from companion.tables.doors import Device
-from companion.tables.meanwhile import BEGUN, enterable_question
+from companion.tables.momentary_state import BEGUN, enterable_question
 from companion.tables.store import StoreError
 from companion.tables.table import Table
 from companion.web.guard import number_from_posted_text, posted_fields
@@ -127,7 +127,7 @@ def _read_answer(form: Form[Any]) -> Raw:
     return form.from_fields("answer", fields)
 
 
-# For a moment: "Ada is entering this", and a slip that is taken back with one tap.
+# For a moment: "Ada is entering this", and the last answer, taken back with one tap.
 
 
 @pages.post("/t/<code>/entering")

@@ -8,7 +8,7 @@ from typing import Any
 
 from companion.core.asking import TABLE, Seat
 from companion.core.page import Page
-from companion.tables.meanwhile import NOTHING_NOW, LastAnswer, MomentaryNews
+from companion.tables.momentary_state import NOTHING_NOW, LastAnswer, MomentaryNews
 from companion.tables.seating import SeatingPlan
 from companion.tables.snapshot import Snapshot
 from companion.web.network import AddressForPhones
@@ -45,7 +45,7 @@ class ViewerState:
     held: tuple[Seat, ...]
     page: Page | None
     typed: Mapping[str, str] | None = None
-    passing: MomentaryNews = NOTHING_NOW
+    momentary_news: MomentaryNews = NOTHING_NOW
 
     @property
     def is_covered(self) -> bool:
@@ -97,23 +97,25 @@ class ViewerState:
 
     def _template_inputs_of_meanwhile(self) -> Inputs:
         """Whoever enters an answer is not told so; who may not act at this table is offered nothing."""
-        (entering, slip, called_off), viewer, page = self.passing, self.viewer, self.page
+        (entering, last_answer, beginning_taken_back_by), viewer, page = self.momentary_news, self.viewer, self.page
         if self.page is None or self.is_covered or self.snapshot.trouble:
-            entering = slip = None
+            entering = last_answer = None
         if entering and (entering.device, entering.on_big_screen) == (viewer.device, viewer.screen):
             entering = None
         told = (entering.asked, entering.said) if entering and viewer.screen else None
         return {"entering": (entering.key, entering.by, told) if entering else None,
-                "slip": slip if self._may_take_last_answer_back(slip) else None,
-                "called_off": None if page else called_off,
-                "mended": page.correction_news if page and not self.snapshot.trouble else None,
+                "slip": last_answer if self._may_take_last_answer_back(last_answer) else None,
+                "beginning_taken_back_by": None if page else beginning_taken_back_by,
+                "correction_news": page.correction_news if page and not self.snapshot.trouble else None,
                 "agreeing": page.agreeing if page and not self.snapshot.trouble else frozenset(),
                 "why_again": page.why_again if page and not self.snapshot.trouble else None}
 
-    def _may_take_last_answer_back(self, slip: LastAnswer | None) -> bool:
+    def _may_take_last_answer_back(self, last_answer: LastAnswer | None) -> bool:
         """A vote that was revealed at the big screen alone, where everybody sees who does it: whoever lost would be
         tempted on a phone."""
-        return self.viewer.host if self.viewer.screen else bool(self.held) and slip is not None and slip.by is not None
+        if self.viewer.screen:
+            return self.viewer.host
+        return bool(self.held) and last_answer is not None and last_answer.by is not None
 
     @property
     def is_desk_personal(self) -> bool:
@@ -130,10 +132,11 @@ def template_inputs_from_parts(parts: Parts) -> Inputs:
 
 
 def viewer_state_of(snapshot: Snapshot, viewer: Viewer, reach: Callable[[], AddressForPhones],
-                    typed: Mapping[str, str] | None = None, passing: MomentaryNews = NOTHING_NOW) -> ViewerState:
+                    typed: Mapping[str, str] | None = None,
+                    momentary_news: MomentaryNews = NOTHING_NOW) -> ViewerState:
     seating = snapshot.seating
     if viewer.screen:
         return ViewerState(snapshot, viewer, reach, None, (), snapshot.pages.get(TABLE if viewer.host else None), typed,
-                           passing)
+                           momentary_news)
     held, seat = seating.held_by(viewer.device), seating.seat_shown_on(viewer.device)
-    return ViewerState(snapshot, viewer, reach, seat, held, snapshot.pages.get(seat), typed, passing)
+    return ViewerState(snapshot, viewer, reach, seat, held, snapshot.pages.get(seat), typed, momentary_news)

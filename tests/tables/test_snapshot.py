@@ -20,7 +20,7 @@ from companion.core.session import Session
 from companion.core.words import say
 from companion.tables import lobby
 from companion.tables.hall import Hall
-from companion.tables.meanwhile import last_answer_to_take_back
+from companion.tables.momentary_state import last_answer_to_take_back
 from companion.tables.table import Table
 from tests.core.rulebooks import SEATS, Book, Notes
 from tests.speed import first_quick
@@ -100,9 +100,9 @@ def anybody(secrecy: Secrecy = Secrecy.OPEN) -> Session:
 def test_what_anybody_might_have_said_is_taken_back() -> None:
     session = anybody()
     session.answer("green", "call", 3)
-    slip = last_answer_to_take_back(session, "green")
-    assert slip
-    assert (slip.by, slip.words.text) == ("green", "I move in")
+    last_answer = last_answer_to_take_back(session, "green")
+    assert last_answer
+    assert (last_answer.by, last_answer.words.text) == ("green", "I move in")
 
 
 def test_what_nobody_else_may_see_is_not() -> None:
@@ -115,13 +115,13 @@ def test_dice_that_were_typed_are_taken_back_and_what_companion_rolled_is_not() 
     for raw, by in (({"dice": [3, 5]}, "red"), ({"dice": [3, 5], "rolled": True}, None)):
         session = asked_one(Dice(2))
         session.answer("red", "it", raw)
-        slip = last_answer_to_take_back(session)
-        assert (slip.by if slip else None) == by
+        last_answer = last_answer_to_take_back(session)
+        assert (last_answer.by if last_answer else None) == by
 
 
 @pytest.mark.parametrize(("form", "more"), [
     (Amount(0, 9), {}), (SACKS, {}), (Dice(1), {"behind_screen": True}), (Dice(1), {"secrecy": Secrecy.PRIVATE})])
-def test_what_somebody_answers_alone_is_no_slip(form: Form[object], more: dict[str, object]) -> None:
+def test_what_somebody_answers_alone_is_not_taken_back_at_once(form: Form[object], more: dict[str, object]) -> None:
     session = asked_one(form, **more)  # type: ignore[arg-type]
     session.answer("red", "it", {"dice": [3]} if isinstance(form, Dice) else {} if form is SACKS else 3)
     assert len(session.run.steps) == 1
@@ -136,7 +136,7 @@ def test_nothing_is_taken_back_once_something_came_after() -> None:
     assert last_answer_to_take_back(session) is None
 
 
-def test_everybodys_dice_together_are_no_slip_of_the_first() -> None:
+def test_everybodys_dice_together_are_no_last_answer_of_the_first() -> None:
     async def rule(_notes: Notes) -> None:
         await together(Ask(seat, "luck", say("Your die?"), Dice(1)) for seat in SEATS)
         await one(Ask("blue", "next", say("And then?"), OUT))

@@ -14,7 +14,7 @@ from werkzeug.test import TestResponse
 from companion.core.asking import OpenQuestion, Secrecy
 from companion.core.forms import Amount
 from companion.core.words import say
-from companion.tables import meanwhile
+from companion.tables import momentary_state
 from companion.tables.snapshot import Snapshot
 from companion.web import LiveApi
 from tests.server.phones import Running
@@ -156,7 +156,7 @@ def test_the_evening_begun_by_mistake_is_a_lobby_again(house: House) -> None:
 def test_a_stream_brings_that_line_and_nothing_else_and_takes_it_away_by_itself(
         house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     """To everybody but the one who enters; and what may be undone goes without anybody looking."""
-    monkeypatch.setattr(meanwhile, "SECOND_THOUGHTS", 0.5)
+    monkeypatch.setattr(momentary_state, "SECOND_THOUGHTS", 0.5)
     house.hall.clock = time.monotonic
     running = Running(LiveApi(house.app))  # type: ignore[arg-type]  # it serves any house
     try:
@@ -228,13 +228,13 @@ def test_nothing_can_be_said_there_but_what_the_form_can_say(house: House, typed
 
 def test_what_is_typed_is_told_once_a_second_whoever_types_how_fast() -> None:
     told, later = [], []
-    here = meanwhile.MomentaryState(lambda: 0.0, lambda: told.append(0), lambda _, do: later.append(do))
+    here = momentary_state.MomentaryState(lambda: 0.0, lambda: told.append(0), lambda _, do: later.append(do))
     ask = OpenQuestion("table", "x", say("What?"), Amount(0, 9), Secrecy.OPEN)
     table = Snapshot(cast(Any, None), {"table": cast(Any, SimpleNamespace(era=0, asks=(ask,)))})
     for n in range(50):
         assert here.note_entering(table,
-                                  meanwhile.AnswerBeingEntered("x", 0, "red", 1, False, ask.words, (say(f"{n}"),)),
-                                  False)
+                                  momentary_state.AnswerBeingEntered("x", 0, "red", 1, False, ask.words,
+                                                                     (say(f"{n}"),)), False)
     assert len(told) == 1
     waiting = later[1:]
     assert len(waiting) == 1

@@ -18,7 +18,7 @@ from companion.core.run import Run
 from companion.core.session import Session
 from companion.core.words import Words, say
 from companion.tables import past, play, table
-from companion.tables.meanwhile import LastAnswer
+from companion.tables.momentary_state import LastAnswer
 from companion.web.fragments import FragmentRenderer
 from companion.web.visitor import current_visitor
 from tests.core.rulebooks import limited_sacks, limited_votes
@@ -180,11 +180,11 @@ def the_log_shows_its_own_numbers(monkeypatch: pytest.MonkeyPatch) -> None:
 def undo_shows_the_logs_own_numbers(monkeypatch: pytest.MonkeyPatch) -> None:
     whole = table.last_answer_to_take_back
 
-    def slip_of(session: Session, by: Seat | None) -> LastAnswer | None:
-        slip = whole(session, by)
-        return slip and replace(slip, step=session.last_seq)
+    def last_answer_of(session: Session, by: Seat | None) -> LastAnswer | None:
+        last_answer = whole(session, by)
+        return last_answer and replace(last_answer, step=session.last_seq)
 
-    monkeypatch.setattr(table, "last_answer_to_take_back", slip_of)
+    monkeypatch.setattr(table, "last_answer_to_take_back", last_answer_of)
 
 
 def what_lies_sealed_flows_in_again(monkeypatch: pytest.MonkeyPatch) -> None:

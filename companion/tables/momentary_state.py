@@ -1,5 +1,5 @@
-"""For a moment: who is entering the answer to its question, the slip that may still be taken back, and who took back
-that the evening had begun. It stands in memory, in no log, and survives nothing.
+"""For a moment: who is entering the answer to its question, the last answer, which may still be taken back, and who
+took back that the evening had begun. It stands in memory, in no log, and survives nothing.
 
 Nothing sealed or private comes in here: only questions to the table are entered for all, and only what all have seen
 is taken back.
@@ -17,7 +17,7 @@ from companion.core.words import Words
 from companion.tables.snapshot import Snapshot
 
 PATIENCE = 60.0  # seconds after the last touch in which somebody is said to be entering
-SECOND_THOUGHTS = 10.0  # seconds in which a slip is offered to be taken back at once
+SECOND_THOUGHTS = 10.0  # seconds in which the last answer is offered to be taken back at once
 AT_LEAST = 1.0  # seconds between two looks at what somebody types
 A_MOMENT = 0.05  # two clocks do not agree to the last digit
 ON_THE_WAY = 3.0  # seconds that a tap on the last moment of that offer may take
@@ -49,8 +49,8 @@ class LastAnswer:
 
 class MomentaryNews(NamedTuple):
     entering: AnswerBeingEntered | None = None
-    slip: LastAnswer | None = None
-    called_off: Seat | None = None
+    last_answer: LastAnswer | None = None
+    beginning_taken_back_by: Seat | None = None
 
 
 NOTHING_NOW = MomentaryNews()
@@ -83,18 +83,19 @@ class MomentaryState:
         self._entered_at = 0.0
         self._watched = False  # somebody will look whether the one who enters still does
         self._said_soon = False  # what was typed will be told in a moment
-        self._slip: LastAnswer | None = None
-        self._slipped_at = 0.0
-        self._called_off: Seat | None = None  # who took back that the evening had begun; TABLE: the laptop
-        self._times_off = 0
+        self._last_answer: LastAnswer | None = None
+        self._answered_at = 0.0
+        self._beginning_taken_back_by: Seat | None = None  # who took back that the evening had begun; TABLE: the laptop
+        self._times_beginning_taken_back = 0
 
     def momentary_news(self, snapshot: Snapshot) -> MomentaryNews:
         """What is to be shown of it now."""
-        entering, slip = self._entering, self._slip
-        if entering is None and slip is None:
-            return MomentaryNews(called_off=self._called_off) if self._called_off else NOTHING_NOW
+        entering, last_answer = self._entering, self._last_answer
+        if entering is None and last_answer is None:
+            by = self._beginning_taken_back_by
+            return MomentaryNews(beginning_taken_back_by=by) if by else NOTHING_NOW
         is_entering = entering is not None and self._is_still_entering(entering, snapshot)
-        return MomentaryNews(entering if is_entering else None, slip if self.may_take_back(0.0) else None)
+        return MomentaryNews(entering if is_entering else None, last_answer if self.may_take_back(0.0) else None)
 
     def _is_still_entering(self, entering: AnswerBeingEntered, snapshot: Snapshot) -> bool:
         """Does the question still stand open, and was the answer touched not long ago?"""
@@ -140,31 +141,31 @@ class MomentaryState:
         if was:
             self._tell()
 
-    def note_last_answer(self, slip: LastAnswer | None) -> None:
+    def note_last_answer(self, last_answer: LastAnswer | None) -> None:
         """Something was answered: whatever could be taken back before no longer can."""
-        self._slip, self._slipped_at = slip, self._clock()
-        if slip:
-            self._called_off = None
-            self._later(SECOND_THOUGHTS + A_MOMENT, lambda: self._tell_end_of_taking_back(slip))
+        self._last_answer, self._answered_at = last_answer, self._clock()
+        if last_answer:
+            self._beginning_taken_back_by = None
+            self._later(SECOND_THOUGHTS + A_MOMENT, lambda: self._tell_end_of_taking_back(last_answer))
 
-    def _tell_end_of_taking_back(self, slip: LastAnswer) -> None:
-        if self._slip is slip:
+    def _tell_end_of_taking_back(self, last_answer: LastAnswer) -> None:
+        if self._last_answer is last_answer:
             self._tell()
 
     def note_beginning_taken_back(self, by: Seat) -> None:
         """Of this no log tells: there is none any more."""
-        self._called_off, self._times_off = by, self._times_off + 1
+        self._beginning_taken_back_by, self._times_beginning_taken_back = by, self._times_beginning_taken_back + 1
         self._tell()
-        time = self._times_off
+        time = self._times_beginning_taken_back
         self._later(PATIENCE, lambda: self._forget_beginning_taken_back(time))
 
     def _forget_beginning_taken_back(self, time: int) -> None:
-        if self._called_off and time == self._times_off:
-            self._called_off = None
+        if self._beginning_taken_back_by and time == self._times_beginning_taken_back:
+            self._beginning_taken_back_by = None
             self._tell()
 
     def may_take_back(self, grace: float = ON_THE_WAY) -> bool:
-        return self._slip is not None and self._clock() - self._slipped_at < SECOND_THOUGHTS + grace
+        return self._last_answer is not None and self._clock() - self._answered_at < SECOND_THOUGHTS + grace
 
 
 def enterable_question(snapshot: Snapshot, key: str, era: int) -> OpenQuestion | None:

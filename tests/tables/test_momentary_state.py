@@ -1,4 +1,4 @@
-"""Who is entering the table's answer, and the slip that is taken back at once: for a moment, and in no log."""
+"""Who is entering the table's answer, and the last answer that is taken back at once: for a moment, and in no log."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import pytest
 
 from companion.core.asking import TABLE, Refusal
 from companion.tables import lobby, play
-from companion.tables.meanwhile import PATIENCE, SECOND_THOUGHTS, MomentaryNews
+from companion.tables.momentary_state import PATIENCE, SECOND_THOUGHTS, MomentaryNews
 from companion.tables.store import StoreError
 from tests.tables.evenings import NAMES, SEATS, Evening
 
@@ -49,9 +49,9 @@ def evening(tmp_path: Path, time: Time) -> Iterator[Evening]:
     evening.hall.close()
 
 
-def passing(evening: Evening) -> MomentaryNews:
+def momentary_news(evening: Evening) -> MomentaryNews:
     table = evening.hall.table(evening.code)
-    return table.meanwhile.momentary_news(table.snapshot)
+    return table.momentary_state.momentary_news(table.snapshot)
 
 
 def enters(evening: Evening, seat: str, key: str = "", take: bool = False, era: int = 0) -> bool:
@@ -74,9 +74,9 @@ def answers(evening: Evening, by: str = TABLE) -> None:
 
 
 def take_back(evening: Evening, by: str = "blue") -> None:
-    slip = passing(evening).slip
-    assert slip
-    play.take_last_answer_back(evening.hall, evening.code, evening.devices[by], slip.step, slip.era)
+    last = momentary_news(evening).last_answer
+    assert last
+    play.take_last_answer_back(evening.hall, evening.code, evening.devices[by], last.step, last.era)
 
 
 # Who is entering.
@@ -86,10 +86,10 @@ def test_who_touched_a_question_first_is_entering_it_until_another_takes_it_over
     to_a_sheet(evening)
     assert enters(evening, "red")
     assert not enters(evening, "blue")
-    assert (entering := passing(evening).entering)
+    assert (entering := momentary_news(evening).entering)
     assert entering.by == "red"
     assert enters(evening, "blue", take=True)
-    assert (entering := passing(evening).entering)
+    assert (entering := momentary_news(evening).entering)
     assert entering.by == "blue"
     assert not enters(evening, "red")
 
@@ -97,7 +97,7 @@ def test_who_touched_a_question_first_is_entering_it_until_another_takes_it_over
 def test_the_laptop_is_named_so(evening: Evening) -> None:
     to_a_sheet(evening)
     assert enters(evening, TABLE)
-    assert (entering := passing(evening).entering)
+    assert (entering := momentary_news(evening).entering)
     assert entering.by == TABLE
 
 
@@ -110,9 +110,9 @@ def test_who_enters_nothing_more_is_no_longer_said_to_and_everybody_is_told(even
     time.passes(PATIENCE - 10)
     assert enters(evening, "red"), "and a touch again counts"
     time.passes(30)
-    assert passing(evening).entering
+    assert momentary_news(evening).entering
     time.passes(PATIENCE - 30)
-    assert passing(evening).entering is None
+    assert momentary_news(evening).entering is None
     assert told == [False, False], "once that it began, once that it ended, and neither is worth a hurry"
     assert enters(evening, "blue")
 
@@ -133,7 +133,7 @@ def test_nobody_enters_a_question_that_has_changed_or_one_that_is_a_single_tap(e
     to_a_sheet(evening)
     enters(evening, "red")
     answers(evening)
-    assert passing(evening).entering is None
+    assert momentary_news(evening).entering is None
     assert not enters(evening, "blue", "no such question")
 
 
@@ -141,14 +141,14 @@ def test_a_page_from_before_the_table_went_back_enters_nothing_and_takes_nothing
     to_a_sheet(evening)
     assert enters(evening, "red")
     assert not enters(evening, "blue", take=True, era=1)
-    assert (entering := passing(evening).entering)
+    assert (entering := momentary_news(evening).entering)
     assert entering.by == "red"
 
 
 def test_nobody_is_said_to_fill_in_what_is_sealed(evening: Evening) -> None:
     evening.to_the_ballot(random.Random(2))
     assert not any(enters(evening, seat, take=True) for seat in ("red", TABLE))
-    assert passing(evening).entering is None
+    assert momentary_news(evening).entering is None
 
 
 def test_it_survives_nothing(evening: Evening) -> None:
@@ -156,54 +156,54 @@ def test_it_survives_nothing(evening: Evening) -> None:
     enters(evening, "red")
     rows = len(evening.rows())
     evening.reopened()
-    assert passing(evening) == MomentaryNews()
+    assert momentary_news(evening) == MomentaryNews()
     assert len(evening.rows()) == rows
 
 
-# The slip.
+# The last answer, taken back.
 
 
 def test_the_last_tap_of_the_table_is_taken_back_at_once_whoever_made_it(evening: Evening) -> None:
     before = evening.asks()
     answers(evening, "red")
-    slip = passing(evening).slip
-    assert slip
-    assert (slip.by, slip.words.text) == ("red", "Everything lies ready")
+    last = momentary_news(evening).last_answer
+    assert last
+    assert (last.by, last.words.text) == ("red", "Everything lies ready")
     take_back(evening)
     assert [ask.id for ask in evening.asks()] == [ask.id for ask in before]
-    assert passing(evening).slip is None
+    assert momentary_news(evening).last_answer is None
 
 
 def test_two_fingers_on_undo_are_one_wish(evening: Evening) -> None:
     answers(evening)
     answers(evening)
-    slip = passing(evening).slip
-    assert slip
+    last = momentary_news(evening).last_answer
+    assert last
     for by in ("red", "blue", "red"):
-        play.take_last_answer_back(evening.hall, evening.code, evening.devices[by], slip.step, slip.era)
+        play.take_last_answer_back(evening.hall, evening.code, evening.devices[by], last.step, last.era)
     assert len(evening.hall.table(evening.code).ask_session(lambda session: session.run.steps)) == 1
 
 
 def test_an_answer_in_between_is_never_thrown_away(evening: Evening) -> None:
     answers(evening)
-    slip = passing(evening).slip
+    last = momentary_news(evening).last_answer
     answers(evening)
-    assert slip
+    assert last
     rows = evening.rows()
     with pytest.raises(Refusal, match="answered meanwhile"):
-        play.take_last_answer_back(evening.hall, evening.code, evening.devices["red"], slip.step, slip.era)
+        play.take_last_answer_back(evening.hall, evening.code, evening.devices["red"], last.step, last.era)
     assert evening.rows() == rows
 
 
 def test_a_sealed_answer_in_between_is_one_too(evening: Evening) -> None:
     evening.to_the_ballot(random.Random(3))
-    slip = passing(evening).slip
-    assert slip
-    assert slip.by == TABLE
+    last = momentary_news(evening).last_answer
+    assert last
+    assert last.by == TABLE
     evening.answer("green", evening.asks()[0].key, {"aye": "yes", "markers": 0})
-    assert passing(evening).slip is None
+    assert momentary_news(evening).last_answer is None
     with pytest.raises(Refusal):
-        play.take_last_answer_back(evening.hall, evening.code, evening.devices["red"], slip.step, slip.era)
+        play.take_last_answer_back(evening.hall, evening.code, evening.devices["red"], last.step, last.era)
 
 
 def test_after_a_reveal_all_may_vote_again_and_nobody_is_named(evening: Evening) -> None:
@@ -211,9 +211,9 @@ def test_after_a_reveal_all_may_vote_again_and_nobody_is_named(evening: Evening)
     key = evening.asks()[0].key
     for seat in ("red", "blue", "green"):
         evening.answer(seat, key, {"aye": "yes", "markers": 0})
-    slip = passing(evening).slip
-    assert slip
-    assert slip.by is None
+    last = momentary_news(evening).last_answer
+    assert last
+    assert last.by is None
     take_back(evening, "green")
     assert [ask.key for ask in evening.asks()] == [key] * 3
     assert "Had already been revealed" in evening.hall.table(evening.code).ask_session(lambda s: s.lines[-1].words.text)
@@ -224,17 +224,17 @@ def test_after_a_reveal_all_may_vote_again_and_nobody_is_named(evening: Evening)
 def test_it_is_offered_for_ten_seconds_and_a_tap_on_the_way_counts(
         evening: Evening, time: Time, seconds: float, is_offered: bool, is_taken: bool) -> None:
     answers(evening)
-    slip = passing(evening).slip
+    last = momentary_news(evening).last_answer
     told: list[bool] = []
     evening.hall.telling = lambda _code, at_once: told.append(at_once)
     time.passes(seconds)
-    assert (passing(evening).slip is not None, told) == (is_offered, [] if is_offered else [False])
-    assert slip
+    assert (momentary_news(evening).last_answer is not None, told) == (is_offered, [] if is_offered else [False])
+    assert last
     if is_taken:
-        play.take_last_answer_back(evening.hall, evening.code, evening.devices["red"], slip.step, slip.era)
+        play.take_last_answer_back(evening.hall, evening.code, evening.devices["red"], last.step, last.era)
     else:
         with pytest.raises(Refusal):
-            play.take_last_answer_back(evening.hall, evening.code, evening.devices["red"], slip.step, slip.era)
+            play.take_last_answer_back(evening.hall, evening.code, evening.devices["red"], last.step, last.era)
 
 
 def test_an_evening_that_could_not_begin_is_not_offered_to_be_taken_back(evening: Evening) -> None:
@@ -246,7 +246,7 @@ def test_an_evening_that_could_not_begin_is_not_offered_to_be_taken_back(evening
         books.commit()
     with pytest.raises(StoreError):
         lobby.begin_evening(evening.hall, code)
-    assert passing(evening).slip is None
+    assert momentary_news(evening).last_answer is None
 
 
 def test_an_evening_begun_by_mistake_is_a_lobby_again_until_something_is_answered(evening: Evening) -> None:
@@ -254,12 +254,12 @@ def test_an_evening_begun_by_mistake_is_a_lobby_again_until_something_is_answere
     for seat, name in zip(SEATS, NAMES, strict=True):
         lobby.sit_down(evening.hall, code, evening.devices[seat], name, seat)
     lobby.begin_evening(evening.hall, code)
-    assert (slip := passing(evening).slip)
-    assert slip.by == TABLE
+    assert (last := momentary_news(evening).last_answer)
+    assert last.by == TABLE
     for _ in range(2):  # two fingers
         lobby.take_beginning_back(evening.hall, code, TABLE)
     table = evening.hall.table(code)
-    assert (table.snapshot.seating.stage, evening.rows(), passing(evening).slip) == ("lobby", (), None)
+    assert (table.snapshot.seating.stage, evening.rows(), momentary_news(evening).last_answer) == ("lobby", (), None)
     assert table.snapshot.seating.start is None, "as it stood before"
     lobby.move_seat_up(evening.hall, code, "blue")
     lobby.begin_evening(evening.hall, code)
@@ -281,18 +281,18 @@ def test_begin_that_could_not_be_taken_back_on_a_full_disk_still_can_be(evening:
         books.execute("CREATE TRIGGER fills AFTER UPDATE OF stage ON tables BEGIN INSERT INTO full VALUES ('-'); END")
         with pytest.raises(StoreError):
             lobby.take_beginning_back(evening.hall, code, TABLE)
-        assert passing(evening).slip
+        assert momentary_news(evening).last_answer
         books.execute("DROP TRIGGER fills")
     lobby.take_beginning_back(evening.hall, code, TABLE)
-    assert (evening.hall.table(code).snapshot.seating.stage, passing(evening).slip) == ("lobby", None)
+    assert (evening.hall.table(code).snapshot.seating.stage, momentary_news(evening).last_answer) == ("lobby", None)
 
 
 def test_calling_the_evening_off_a_second_time_is_said_as_long_as_the_first(evening: Evening, time: Time) -> None:
-    meanwhile = evening.hall.table(evening.code).meanwhile
+    meanwhile = evening.hall.table(evening.code).momentary_state
     meanwhile.note_beginning_taken_back("red")
     time.passes(PATIENCE - 10)
     meanwhile.note_beginning_taken_back("blue")
     time.passes(20)
-    assert passing(evening).called_off == "blue"
+    assert momentary_news(evening).beginning_taken_back_by == "blue"
     time.passes(PATIENCE)
-    assert passing(evening).called_off is None
+    assert momentary_news(evening).beginning_taken_back_by is None
