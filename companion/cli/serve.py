@@ -22,7 +22,7 @@ from companion.tables import doors
 from companion.tables.hall import Hall
 from companion.tables.store import Store, StoreError
 from companion.web import LiveApi, create_app
-from companion.web.network import EVERYWHERE, Network, host_with_ipv6_brackets
+from companion.web.network import ALL_ADDRESSES, Network, host_with_ipv6_brackets
 
 SECONDS_BETWEEN_COPIES = 10.0
 LOOK = 5.0  # seconds from one look whether anybody plays to the next
@@ -87,7 +87,7 @@ def _serve_house(speech: Tongue, hall: Hall, folder: Path, sock: socket.socket, 
 
 def _address_for_own_browser(host: str) -> str:
     # localhost is a secure context to browsers, so the laptop's screen may stay awake.
-    return "localhost" if host in (*EVERYWHERE, "127.0.0.1", "localhost") else host
+    return "localhost" if host in (*ALL_ADDRESSES, "127.0.0.1", "localhost") else host
 
 
 def _open_browser(link: str) -> None:

@@ -203,7 +203,7 @@ class OpenQuestion:
         return self.form.is_single_button
 
     @property
-    def id(self) -> tuple[Seat, str]:
+    def question_id(self) -> tuple[Seat, str]:
         return (self.seat, self.key)
 
     def form_for(self, taken_again: bool) -> Form[Any]:

@@ -107,7 +107,6 @@ def _fits_so_far(choices: Sequence[Choice], chosen: Chosen, meant: Collection[st
 
 
 def legal_combinations(choices: Sequence[Choice], so_far: Mapping[str, str] = MappingProxyType({})) -> Iterator[Chosen]:
-    """Every legal combination."""
     if not _fits_so_far(choices, dict(so_far), ()):
         return
     choice = next((one for one in choices if one.key not in so_far), None)

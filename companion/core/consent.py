@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from companion.core.asking import OpenQuestion, Refusal, Seat, Secrecy
-from companion.core.correcting import PATIENCE
+from companion.core.correcting import MOST_QUESTIONS_LOST
 from companion.core.forms import Option, Pick
 from companion.core.question import QuestionName
 from companion.core.run import ClosedStep, Run
@@ -38,7 +38,7 @@ class Consent:
             # What was asked may stand open again, a ballot on the same law rounds before: then what was answered last.
             ahead = (_names_of_open_questions(before) - _names_of_open_questions(now) - closed
                      or frozenset(_names_of_closed_questions(before.steps[-1:]) - closed))
-            self._ahead |= {ahead: len(before.steps) + PATIENCE} if ahead else {}
+            self._ahead |= {ahead: len(before.steps) + MOST_QUESTIONS_LOST} if ahead else {}
         self._forget_passed_questions(now, closed)
 
     def _forget_passed_questions(self, run: Run, closed: set[QuestionName]) -> None:

@@ -13,7 +13,7 @@ from companion.core.question import AnsweredQuestion, OldAnswer, QuestionId, Que
 from companion.core.run import Run
 from companion.core.words import Who, Words, items_of_series, say, series
 
-PATIENCE = 20  # so many questions more than answers are lost: then this evening goes another way
+MOST_QUESTIONS_LOST = 20  # so many questions more than answers are lost: then this evening goes another way
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +67,8 @@ class Correction:
 
     def _line_counts_before_each_secret(self, run: Run) -> list[int]:
         """Where they come in: the lines told before."""
-        after = next((at for at, step in enumerate(run.steps) if self.wrong in [ask.id for ask in step.asks]), 0)
+        after = next((at for at, step in enumerate(run.steps)
+                      if self.wrong in [ask.question_id for ask in step.asks]), 0)
         return [*(step.lines_before for at, step in enumerate(run.steps[after:]) if any(map(self._is_secret, step.asks))
                   or (at == 0 and step.in_use - {self.seat})),
                 *(told for owner, told in run.screened.items() if owner != self.seat),
@@ -82,7 +83,7 @@ class Correction:
 
     def _is_secret(self, ask: AnsweredQuestion | OpenQuestion) -> bool:
         """Behind a screen, whether the old answer still fits would tell what its seat holds."""
-        if ask.seat == self.seat or ask.id == self.wrong:
+        if ask.seat == self.seat or ask.question_id == self.wrong:
             return False
         return ask.secrecy is Secrecy.PRIVATE or ask.behind_screen
 
@@ -96,7 +97,7 @@ class Correction:
         """
         run, parked = self.then, self.parked
         stay, again, caught_up = len(run.done | run.sealed), 0, 0
-        while not self._is_evening_back(parked) and again < caught_up + len(parked) + PATIENCE:
+        while not self._is_evening_back(parked) and again < caught_up + len(parked) + MOST_QUESTIONS_LOST:
             ask = self._next_asked_anew(parked)
             # Where none is lost, what is asked now may still come, behind the secret.
             is_replaced = 0 < caught_up + _count_answers(parked) <= again

@@ -11,7 +11,7 @@ from companion.core.asking import Raw, Refusal, Seat
 from companion.core.words import Verbatim, Who, Words, say
 
 ANSWER, WITHDRAW, UNDO, AMEND, ADJUST, SEATING = "answer", "withdraw", "undo", "amend", "adjust", "seating"
-CLOSED = "closed"  # of the seating: the last entry there is
+EVENING_CLOSED = "closed"  # of the seating: the last entry there is
 AGREE = "agree"  # to go on, where somebody might try out what the others hold
 AGAIN = "again"  # what was told in secret together is asked again of all
 
@@ -81,7 +81,7 @@ def seat_change_words(entry: Entry) -> Words:
         if isinstance(entry.raw, str) else say("{who} has left; the host plays that seat now.", who=Who(entry.seat)),
         "renamed": say("{old} is called {who} from now on.", old=Verbatim(str(entry.raw)), who=Who(entry.seat)),
         "continued": say("The evening goes on here, from another table's log."),
-        CLOSED: say("The host closed the evening."),
+        EVENING_CLOSED: say("The host closed the evening."),
     }
     if entry.key not in sentences:
         raise Refusal(say("This entry of the log is of an unknown kind."))

@@ -113,7 +113,6 @@ class RowOfPlaces(Form[tuple[A, ...]]):
                      for option in every.values())
 
     def _way_to_fill_the_rest(self, taken: tuple[str, ...]) -> tuple[str, ...] | None:
-        """A way to fill the rest, or None."""
         if len(taken) == len(self.places):
             return taken
         for option in self.places[len(taken)].options:

@@ -18,11 +18,11 @@ from companion.core.words import Words, say
 
 def old_answers_of(run: Run) -> list[OldAnswer]:
     """The answers that count, and the corrections by hand, each with its question."""
-    named = {ask.id: ask for asks in (*(step.asks for step in run.steps), run.answers_kept_while_asked_again)
+    by_id = {ask.question_id: ask for asks in (*(step.asks for step in run.steps), run.answers_kept_while_asked_again)
              for ask in asks}
     found = []
     for entry in entries_that_count(run.history):
-        ask = named.get(entry.question_id)
+        ask = by_id.get(entry.question_id)
         if entry.kind == ADJUST:
             found.append(OldAnswer(entry, run.anchored_to[entry.seq]))
         elif ask:
@@ -57,8 +57,8 @@ def answers_compared_with(run: Run, which: QuestionId) -> tuple[AnsweredQuestion
 
     Who was asked alone, because the others' numbers still held, is compared with those: the same question, put before.
     """
-    at = next(n for n, step in enumerate(run.steps) if which in [ask.id for ask in step.asks])
-    mine = next(ask for ask in run.steps[at].asks if ask.id == which)
+    at = next(n for n, step in enumerate(run.steps) if which in [ask.question_id for ask in step.asks])
+    mine = next(ask for ask in run.steps[at].asks if ask.question_id == which)
     if mine.secrecy is not Secrecy.PRIVATE:
         return ()
     wanted: set[Seat] = {*run.steps[at].in_use, mine.seat}
@@ -160,7 +160,7 @@ class SessionPast:
 
     def _suggesting_old_answer(self, ask: OpenQuestion) -> OpenQuestion:
         """With what its seat told before all were asked again; nobody else is shown that."""
-        before = self._before.get((ask.seat, self.run.names[ask.id]))
+        before = self._before.get((ask.seat, self.run.names[ask.question_id]))
         with suppress(Refusal):
             if before is not None:
                 ask.form.read(before)

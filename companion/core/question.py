@@ -32,7 +32,7 @@ class AnsweredQuestion:
     about: Hashable
 
     @property
-    def id(self) -> QuestionId:
+    def question_id(self) -> QuestionId:
         return (self.seat, self.key)
 
     @property
@@ -57,7 +57,7 @@ class OldAnswer:
     """An old entry with the question it was given to; a correction by hand with the one it hangs on."""
 
     entry: Entry
-    name: tuple[Seat, str] | None  # whose question and what it is called; None: nothing was asked any more
+    question_name: QuestionName | None  # whose question and what it is called; None: nothing was asked any more
     words: Words | None = None
     unseen: OpenQuestion | None = None
     about: Hashable = None

@@ -104,12 +104,11 @@ class Run:
     def answers_kept_while_asked_again(self) -> tuple[AnsweredQuestion, ...]:
         """What was told before a correction and lies here only because somebody else is asked again."""
         asks = [self.asks[which] for which in self.taken_again]
-        return tuple(answered_question(ask, self.names[ask.id], self.sealed[ask.id],
+        return tuple(answered_question(ask, self.names[ask.question_id], self.sealed[ask.question_id],
                                        ask.form_for(taken_again=True)) for ask in asks)
 
     def answered_question(self, which: QuestionId) -> AnsweredQuestion:
-        """A question that was answered."""
-        return next(ask for step in reversed(self.steps) for ask in step.asks if ask.id == which)
+        return next(ask for step in reversed(self.steps) for ask in step.asks if ask.question_id == which)
 
     def feed_old_answers(self, parked: Iterable[OldAnswer]) -> list[OldAnswer]:
         """Old answers flow in again; those that find no open question of theirs stay parked and are returned."""
@@ -139,7 +138,7 @@ class Run:
     def try_to_feed_old_answer(self, given: OldAnswer) -> bool:
         """An old entry goes to the question it was given to, whatever that is numbered by now."""
         which = self.question_id_for_old_answer(given)
-        if which is None and (given.name is not None or not self.over):
+        if which is None and (given.question_name is not None or not self.over):
             return False  # the common case, without an exception
         entry = given.entry
         if entry.kind == ADJUST:
@@ -156,7 +155,7 @@ class Run:
 
     def question_id_for_old_answer(self, given: OldAnswer) -> QuestionId | None:
         """Where its question stands open."""
-        return next((which for which, name in self.names.items() if (which[0], name) == given.name), None)
+        return next((which for which, name in self.names.items() if (which[0], name) == given.question_name), None)
 
     def _take_answer(self, entry: Entry) -> None:
         ask = self.asks.get(entry.question_id)
@@ -174,18 +173,18 @@ class Run:
     def _close_request(self, entry: Entry, request: Request, last: Any) -> None:
         """All is answered; `last` is what was read just now. The others are read again: limits may have moved."""
         given = {at: self.asks[which] for at, which in enumerate(self.names) if which in self.sealed}
-        forms = {at: ask.form_for(ask.id in self.taken_again) for at, ask in given.items()}
-        values = {at: last if ask.id == entry.question_id else forms[at].read(self.sealed[ask.id])
+        forms = {at: ask.form_for(ask.question_id in self.taken_again) for at, ask in given.items()}
+        values = {at: last if ask.question_id == entry.question_id else forms[at].read(self.sealed[ask.question_id])
                   for at, ask in given.items()}
         self.done |= self.sealed
         self.used |= {self._lies[which] for which in self.sealed}
         answered = self._known.get(entry.seq) or tuple([
-            answered_question(ask, self.names[ask.id], self.sealed[ask.id], forms[at])
+            answered_question(ask, self.names[ask.question_id], self.sealed[ask.question_id], forms[at])
             for at, ask in given.items()])
         in_use = self._keeps_secrets.seats_with_secrets_in_use(self.state) if self._keeps_secrets else frozenset[Seat]()
         self.steps.append(ClosedStep(answered, entry.seq, len(self.lines), in_use))
         for at, ask in given.items():  # what nobody answered was not asked, when it comes to counting
-            self._remember_name(request.asks[at], self._called[at], self.names[ask.id])
+            self._remember_name(request.asks[at], self._called[at], self.names[ask.question_id])
         self.sealed, self.taken_again = {}, set()
         self._send_to_rules(request.value_for_rule(values), entry.seq)
 
@@ -278,7 +277,7 @@ class Run:
         asks, is_for_anybody = self._request.asks if self._request else (), self.is_anybodys_turn
         shown = [ask.as_open_question(key, is_for_anybody) for ask, key in zip(asks, self._keys, strict=True)
                  if not self._retraced or (ask.seat, key) in self._retraced]
-        self.asks = {ask.id: ask for ask in shown}
+        self.asks = {ask.question_id: ask for ask in shown}
 
     @property
     def fingerprint(self) -> str:

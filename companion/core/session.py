@@ -20,7 +20,7 @@ from companion.core.entries import (
     AGREE,
     AMEND,
     ANSWER,
-    CLOSED,
+    EVENING_CLOSED,
     SEATING,
     UNDO,
     WITHDRAW,
@@ -130,7 +130,7 @@ class Session(SessionPages):
             return None
         if not self.run.over:
             raise Refusal(say("The game is not over yet, so the evening cannot be closed."))
-        return self.note_seat_change(seat, CLOSED)
+        return self.note_seat_change(seat, EVENING_CLOSED)
 
     def _take_new(self, entry: Entry) -> Entry:
         if self.closed:
@@ -186,7 +186,7 @@ class Session(SessionPages):
             self._apply_consent(entry)
         elif entry.kind == SEATING:
             self._add_lasting_line(entry.seq, seat_change_words(entry))
-            self.closed = self.closed or entry.key == CLOSED
+            self.closed = self.closed or entry.key == EVENING_CLOSED
         else:
             self._apply_to_run(entry)
         self.era += entry.kind in (UNDO, AMEND, AGAIN)
@@ -202,7 +202,7 @@ class Session(SessionPages):
         if self.run.behind_screens > hidden and isinstance(self.play, HasSeating):
             compares = isinstance(self.play, ComparesSecrets) and self.play.compares_secrets_now(self.run.state)
             self.consent.note_set_by_hand(entry.seat, self.play.seating.seats, compares)
-        self._feed_parked_answers(heard, steps, [given for given in self._parked if given.name != name])
+        self._feed_parked_answers(heard, steps, [given for given in self._parked if given.question_name != name])
 
     def _feed_parked_answers(self, heard: int, steps: int, parked: list[OldAnswer]) -> None:
         """Old answers go on as far as they fit, but not where everybody has to let the evening go on."""
@@ -258,8 +258,8 @@ class Session(SessionPages):
     def _lay_sealed_answers_again(self, run: Run) -> list[Words]:
         """What lies sealed goes back to its own question where that stands open unchanged; all else is handed back,
         fitting or not, and nothing of it is kept: everybody sees who is awaited again."""
-        lying = [(given, run.question_id_for_old_answer(given) is not None) for given in self._sealed_answers()]
-        back = [(given.entry.seat, is_asked) for given, is_asked in lying if not run.try_to_feed_old_answer(given)]
+        sealed = [(given, run.question_id_for_old_answer(given) is not None) for given in self._sealed_answers()]
+        back = [(given.entry.seat, is_asked) for given, is_asked in sealed if not run.try_to_feed_old_answer(given)]
         return [(handed_back_changed_words if is_asked else handed_back_unseen_words)(seat) for seat, is_asked in back]
 
     def _amended_run(self, at: int, raw: Raw) -> tuple[Run, list[OldAnswer]]:
@@ -278,12 +278,12 @@ class Session(SessionPages):
         asks = self.answers_asked_again_together(entry.back_to)
         if not asks:
             raise Refusal(NEVER_TOGETHER)
-        lost = {(ask.seat, ask.name) for ask in asks}
-        told = self._used_answers()
-        left = [one for one in (*told, *self._parked) if one.entry.kind == ADJUST or one.name not in lost]
+        told, lost = self._used_answers(), {(ask.seat, ask.name) for ask in asks}
+        left = [one for one in (*told, *self._parked) if one.entry.kind == ADJUST or one.question_name not in lost]
         run, parked = run_with_old_answers(self.run, told, left)
         words = say("{who} let all be asked again: {question}", who=Who(entry.seat), question=asks[-1].words)
-        self._before |= {one.name: one.entry.raw for one in told if one.entry.kind == ANSWER and one.name in lost}
+        self._before |= {one.question_name: one.entry.raw for one in told if one.entry.kind == ANSWER
+                         and one.question_name in lost}
         self._go_on_in_run(entry, run, parked, words, words)
 
     def _used_answers(self) -> list[OldAnswer]:

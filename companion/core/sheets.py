@@ -39,7 +39,6 @@ def field_path(path: str, name: str) -> str:
 
 
 def path_steps(path: str) -> list[str]:
-    """Of a path, one by one."""
     return path.replace("[", ".").replace("]", "").split(".") if path else []
 
 

@@ -46,7 +46,6 @@ def running_server_url(folder: Path) -> str | None:
 
 
 def running_server_port(folder: Path) -> int | None:
-    """The port it listens on."""
     known = _url_and_port_if_answering(folder)
     return known[1] if known else None
 

@@ -72,7 +72,6 @@ class Server(uvicorn.Server):
         )
 
     def run_until_stopped(self) -> None:
-        """Run until stopped."""
         with stopped_by_signals(self.stop):
             self.run(sockets=[self._sock])
 

@@ -171,7 +171,7 @@ class Connection(Http):
 # How many.
 
 EACH = 256  # of one address; a browser opens six, and many phones may share one
-TICK = 1.0
+SECONDS_BETWEEN_LOOKS = 1.0
 LAPTOP = ("127.0.0.1", "::1", "::ffff:127.0.0.1")  # never locked out of its own house
 
 
@@ -221,7 +221,7 @@ class Connections:
         for late in [one for here in self._by_address.values() for one in here if one.deadline < now]:
             self.discard(late)
             late.abort()
-        self._timer = loop.call_later(TICK, self.keep_hanging_up_on_silent_ones)
+        self._timer = loop.call_later(SECONDS_BETWEEN_LOOKS, self.keep_hanging_up_on_silent_ones)
 
     def close(self) -> None:
         if self._timer:

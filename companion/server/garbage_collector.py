@@ -23,7 +23,7 @@ STEP = 5_000  # new objects that make a step worth while; some 1 ms
 MIDDLE = 10_000
 OLD = 20_000  # some 5 ms
 AT_LAST = 2 * STEP  # then also in the middle of a reveal
-TICK = 0.25
+SECONDS_BETWEEN_STEPS = 0.25
 
 
 class GarbageCollector:
@@ -54,7 +54,7 @@ class GarbageCollector:
 
     def _collect_on_timer(self) -> None:
         self.collect_if_due()
-        self._timer = asyncio.get_running_loop().call_later(TICK, self._collect_on_timer)
+        self._timer = asyncio.get_running_loop().call_later(SECONDS_BETWEEN_STEPS, self._collect_on_timer)
 
     def collect_if_due(self) -> None:
         """After each answer: is it time for a step? Asking costs nothing."""

@@ -18,8 +18,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from companion.server.connections import Connection
 from companion.server.streams import (
     BEAT,
+    BLOCKED_BEATS,
     HEADERS,
-    PATIENCE,
     REPLACED,
     SLOTS,
     STOPPING,
@@ -252,7 +252,7 @@ class StreamHub:
             if not stream.busy:
                 stream.beat = True
                 self._schedule_push(stream)
-            elif stream.blocked >= PATIENCE:
+            elif stream.blocked >= BLOCKED_BEATS:
                 stream.connection.abort()
             else:
                 stream.blocked += 1

@@ -76,7 +76,6 @@ class LiveSource(Protocol[V]):
 
 
 def page_event(news: tuple[Fragment, ...]) -> bytes:
-    """One event."""
     return b"event: page\ndata: {%b}\n\n" % b",".join([_fragment_as_event_part(*one) for one in news])
 
 
@@ -148,7 +147,7 @@ def needed_headers_by_name(scope: HTTPScope) -> dict[str, str]:
 # Beats: a hundredth of the streams has its beat at a time, so nothing comes in bursts.
 
 SLOTS = 100
-PATIENCE = 2  # beats a stream may stand blocked before its connection is dropped
+BLOCKED_BEATS = 2  # beats a stream may stand blocked before its connection is dropped
 
 
 class Heartbeat:

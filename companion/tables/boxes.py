@@ -136,12 +136,12 @@ def _showable_path(path: str) -> str:
     return short if short.isprintable() else ascii(short)[1:-1]
 
 
-# Who taught what: a table that was mistaken takes back what it said, and never what anybody else said.
+# Who told what: a table that was mistaken takes back what it said, and never what anybody else said.
 #
 # Values that are alike, such as cards, count by what they are and not by the key that holds them: two tables that meet
 # new cards on the same evening must not write over each other's.
 
-NOBODY = ""  # taught by a page or a file
+NOBODY = ""  # told by a page or a file
 ComparableValue = tuple[str, str]  # what it is about, and the value
 
 
@@ -154,13 +154,13 @@ def learn_and_tell_if_in_doubt(writing: Writing, game: Game, code: str, session:
     own, step = _own_and_predecessor_codes(writing, code), _step_where_told(session, entry)
     said = {_comparable_value(game, key, _value_as_text(raw)) for key, raw in session.learned_box_values().items()}
     in_doubt = False
-    for lesson in writing.told_values(game.key):
-        if lesson.code not in own or _comparable_value(game, lesson.key, lesson.value) in said:
+    for told_value in writing.told_values(game.key):
+        if told_value.code not in own or _comparable_value(game, told_value.key, told_value.value) in said:
             continue
-        if lesson.step > len(session.run.steps):
+        if told_value.step > len(session.run.steps):
             in_doubt = True
         else:
-            _take_told_value_back(writing, game, lesson, own)
+            _take_told_value_back(writing, game, told_value, own)
     for key, raw in news.items():
         _note_value_in_free_slot(writing, game, key, _value_as_text(raw))
         writing.add_told_value(ToldValueRow(game.key, key, _value_as_text(raw), code, step, now_in_ms()))
@@ -180,14 +180,14 @@ def drop_value(writing: Writing, game: Game, key: str) -> None:
     writing.drop_box_value(game.key, key)
     if value is None:
         return
-    for lesson in writing.told_values(game.key):
-        if _comparable_value(game, lesson.key, lesson.value) == _comparable_value(game, key, value):
-            writing.drop_told_value(lesson)
+    for told_value in writing.told_values(game.key):
+        if _comparable_value(game, told_value.key, told_value.value) == _comparable_value(game, key, value):
+            writing.drop_told_value(told_value)
 
 
-def _take_told_value_back(writing: Writing, game: Game, lesson: ToldValueRow, own: Iterable[str]) -> None:
-    writing.drop_told_value(lesson)
-    mistaken, others = _comparable_value(game, lesson.key, lesson.value), writing.told_values(game.key)
+def _take_told_value_back(writing: Writing, game: Game, told_value: ToldValueRow, own: Iterable[str]) -> None:
+    writing.drop_told_value(told_value)
+    mistaken, others = _comparable_value(game, told_value.key, told_value.value), writing.told_values(game.key)
     if any(_comparable_value(game, other.key, other.value) == mistaken for other in others):
         return
     for key, value in writing.box_values(game.key).items():

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from companion.core.asking import TABLE, Refusal, RuleBug
-from companion.core.entries import ANSWER, CLOSED, SEATING, WITHDRAW, Entry
+from companion.core.entries import ANSWER, EVENING_CLOSED, SEATING, WITHDRAW, Entry
 from companion.core.game import Play
 from companion.core.session import Session
 from companion.tables.doors import Device
@@ -88,7 +88,7 @@ def used_entries(play: Play, log: Sequence[Entry]) -> list[Entry]:
         if session.run is not run or len(session.run.steps) > steps:
             used |= {old.seq for old in session.run.history if old.question_id in session.run.done}
     return [entry for entry in log if (entry.kind not in (ANSWER, WITHDRAW) or entry.seq in used)
-            and (entry.kind, entry.key) != (SEATING, CLOSED)]  # the new table is open
+            and (entry.kind, entry.key) != (SEATING, EVENING_CLOSED)]  # the new table is open
 
 
 class _LogCopy:

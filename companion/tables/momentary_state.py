@@ -16,7 +16,7 @@ from companion.core.session import Session
 from companion.core.words import Words
 from companion.tables.snapshot import Snapshot
 
-PATIENCE = 60.0  # seconds after the last touch in which somebody is said to be entering
+SECONDS_SHOWN = 60.0  # seconds after the last touch in which somebody is said to be entering
 SECOND_THOUGHTS = 10.0  # seconds in which the last answer is offered to be taken back at once
 AT_LEAST = 1.0  # seconds between two looks at what somebody types
 A_MOMENT = 0.05  # two clocks do not agree to the last digit
@@ -100,7 +100,7 @@ class MomentaryState:
     def _is_still_entering(self, entering: AnswerBeingEntered, snapshot: Snapshot) -> bool:
         """Does the question still stand open, and was the answer touched not long ago?"""
         asked = enterable_question(snapshot, entering.key, entering.era)
-        return asked is not None and self._clock() - self._entered_at < PATIENCE
+        return asked is not None and self._clock() - self._entered_at < SECONDS_SHOWN
 
     def note_entering(self, snapshot: Snapshot, wish: AnswerBeingEntered, take: bool) -> bool:
         """Somebody touched this form. Is it theirs? Another's is only left alone unless they `take` it over."""
@@ -112,7 +112,7 @@ class MomentaryState:
         self._entering, self._entered_at = wish, self._clock()
         if not self._watched:
             self._watched = True
-            self._later(PATIENCE, self._end_entering_when_idle)
+            self._later(SECONDS_SHOWN, self._end_entering_when_idle)
         if now and replace(now, said=wish.said) == wish:
             self._tell_entering_soon(now)
         else:
@@ -132,7 +132,7 @@ class MomentaryState:
             self._tell()
 
     def _end_entering_when_idle(self) -> None:
-        rest = PATIENCE - (self._clock() - self._entered_at)
+        rest = SECONDS_SHOWN - (self._clock() - self._entered_at)
         if self._entering and rest > 0:
             self._later(rest, self._end_entering_when_idle)
             return
@@ -157,7 +157,7 @@ class MomentaryState:
         self._beginning_taken_back_by, self._times_beginning_taken_back = by, self._times_beginning_taken_back + 1
         self._tell()
         time = self._times_beginning_taken_back
-        self._later(PATIENCE, lambda: self._forget_beginning_taken_back(time))
+        self._later(SECONDS_SHOWN, lambda: self._forget_beginning_taken_back(time))
 
     def _forget_beginning_taken_back(self, time: int) -> None:
         if self._beginning_taken_back_by and time == self._times_beginning_taken_back:
@@ -172,4 +172,4 @@ def enterable_question(snapshot: Snapshot, key: str, era: int) -> OpenQuestion |
     """An open question to the table, as the page knew it, that takes more than one tap."""
     page = snapshot.pages.get(TABLE)
     asks = page.asks if page is not None and page.era == era else ()
-    return next((ask for ask in asks if ask.id == (TABLE, key) and not ask.is_single_button), None)
+    return next((ask for ask in asks if ask.question_id == (TABLE, key) and not ask.is_single_button), None)

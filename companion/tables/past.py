@@ -46,9 +46,8 @@ def question_words_with_seat(asks: Sequence[AnsweredQuestion]) -> Words:
 
 
 def entries_of_answered_questions(session: Session) -> list[Entry]:
-    """The answers that counted, question by question."""
     last = {entry.question_id: entry for entry in session.run.history if entry.kind == ANSWER}
-    return [last[ask.id] for ask in answered_questions(session)]
+    return [last[ask.question_id] for ask in answered_questions(session)]
 
 
 def index_of_last_answer(session: Session, question: tuple[Seat, str]) -> int | None:
@@ -67,7 +66,6 @@ def undo_point_by_number(session: Session, number: int) -> tuple[int, tuple[Answ
 
 
 def entry_number_of_answer(session: Session, number: int) -> int:
-    """The log entry of this answer."""
     found = entries_of_answered_questions(session)
     if number >= len(found):
         raise Refusal(say("This entry cannot be corrected."))

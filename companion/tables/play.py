@@ -21,7 +21,7 @@ from companion.tables.store import Writing
 from companion.tables.table import AlsoWritten, Table
 from companion.tables.tokens import now_in_ms
 
-CLOSED = say("This question is already closed.")
+QUESTION_CLOSED = say("This question is already closed.")
 TOO_LATE = say("Something else was answered meanwhile, or it was long ago. The record leads back.")
 SINCE = say("It was answered anew meanwhile, and that counts.")
 GONE = say("Nothing lies sealed there any more, so this counts only if you seal it anew.")
@@ -48,7 +48,7 @@ def answer_from_fields(hall: Hall, code: str, device: Device, seat: Seat, key: s
     others = _other_seats_if_may_act(table.snapshot.seating, device, seat)
     ask = table.ask_session(lambda session: session.question((seat, key)))
     if others is None or ask is None:
-        raise Refusal(CLOSED)
+        raise Refusal(QUESTION_CLOSED)
     _answer(table, device, seat, others, key, read(ask.form), era, by, was)
 
 
@@ -57,9 +57,9 @@ def _answer(table: Table, device: Device, seat: Seat, others: tuple[Seat, ...], 
 
     def move(session: Session) -> Entry | None:
         given, sealed = answer_with_rolls(session, seat, key, raw), session.run.sealed
-        lying = (sealed[seat, key],) if (seat, key) in sealed else ()
-        if was is not None and era == session.era and lying not in (was, (given,)):
-            raise Refusal(SINCE if lying else GONE)
+        sealed_before = (sealed[seat, key],) if (seat, key) in sealed else ()
+        if was is not None and era == session.era and sealed_before not in (was, (given,)):
+            raise Refusal(SINCE if sealed_before else GONE)
         return session.answer(seat, key, given, era)
 
     table.make_move(move,

@@ -21,7 +21,7 @@ from companion.finding.folders import shipped_folder
 
 TYPES = {".css": "text/css; charset=utf-8", ".js": "text/javascript; charset=utf-8", ".svg": "image/svg+xml"}
 A_YEAR = 31_536_000
-EVERYWHERE = "shell-page"
+SHELL_BUNDLE = "shell-page"
 WORTH_IT = 1500  # bytes; below that a page is one packet anyway
 # The script of a page that lives, part by part: each tells the others by events, the stream begins when all are there.
 LIVE = ("telling", "moments", "turn", "folds", "forms", "cards", "lineup", "hands", "outbox", "leaving", "stream")
@@ -128,7 +128,7 @@ def asset_url(name: str) -> str:
 def style_links(*needed: str) -> Markup:
     """The links of a page: what every page has, and all else it needs in one. A room need not have styles."""
     there = "+".join(_style_name_in_bundle(name) for name in needed if f"{name}.css" in static_files_by_path())
-    bundles = [linked_style_bundle(f"{name}.css") for name in (EVERYWHERE, there) if name]
+    bundles = [linked_style_bundle(f"{name}.css") for name in (SHELL_BUNDLE, there) if name]
     return Markup("\n").join(Markup('<link rel="stylesheet" href="{}">').format(one.url) for one in bundles)
 
 

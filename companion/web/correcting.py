@@ -83,7 +83,7 @@ def listed_answers(session: Session, seat: Seat) -> Iterator[ListedAnswer]:
                    and not session.corrections_by_hand_since(start))
         mine = [ask for ask in asks if not ask.is_single_button and ask.may_be_shown_again_to(seat)]
         for ask in mine:
-            at, entry = entries[ask.id]
+            at, entry = entries[ask.question_id]
             yield ListedAnswer(past.question_words_with_seat([ask]), ask.said, at, step, cost, at_once,
                                together=bool(session.answers_asked_again_together(entry)))
         if not mine:

@@ -23,7 +23,7 @@ from companion.web.network import AddressForPhones
 from companion.web.viewer_state import Inputs, Parts, Viewer, ViewerState, template_inputs_from_parts, viewer_state_of
 
 # Only what arrives on a living page plays its animation. Spelt so that no text can hold it: there a quote is escaped.
-FRESH = ' data-fresh=""'
+FRESH_MARK = ' data-fresh=""'
 NAMES = ("top", "board", "waiting", "meanwhile", "desk", "aside")
 VIEWERS = 24  # of one table whose drawings are remembered
 DRAWN = ("fragments/", "forms/", "games/", "tabletop/")
@@ -37,7 +37,7 @@ class Fragment(NamedTuple):
 
     @property
     def html_without_animation(self) -> str:
-        return self.html.replace(FRESH, "")
+        return self.html.replace(FRESH_MARK, "")
 
 
 Drawn = tuple[Parts, Fragment]

@@ -189,7 +189,6 @@ def ticket_for_code(code: str) -> str:
 
 
 def is_ticket_for(shown: str, typed: str) -> bool:
-    """Is this a ticket for that code?"""
     code = code_from_typed_text(typed)
     return code is not None and hmac.compare_digest(shown.encode("utf-8", "replace"), ticket_for_code(code).encode())
 

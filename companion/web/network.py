@@ -8,8 +8,8 @@ from dataclasses import dataclass
 
 from companion.finding.network_cards import NetworkCard, card_to_show, current_cards
 
-EVERYWHERE = ("0.0.0.0", "::", "")
-FRESH = 10.0  # seconds for which the cards are believed
+ALL_ADDRESSES = ("0.0.0.0", "::", "")
+SECONDS_CARDS_STAY_FRESH = 10.0  # seconds for which the cards are believed
 
 
 def host_with_ipv6_brackets(host: str) -> str:
@@ -46,7 +46,7 @@ class Network:
         return AddressForPhones(f"http://{where}", where, found, self._wifi)
 
     def _host_to_show(self, found: tuple[NetworkCard, ...]) -> str:
-        if self.bound_host not in EVERYWHERE:  # no other address would answer
+        if self.bound_host not in ALL_ADDRESSES:  # no other address would answer
             return host_with_ipv6_brackets(self.bound_host)
         if self._chosen in {card.address for card in found}:
             return self._chosen
@@ -55,7 +55,7 @@ class Network:
 
     def network_cards(self) -> tuple[NetworkCard, ...]:
         """As they were a moment ago: the laptop may change its Wi-Fi, but no player waits while we look."""
-        if time.monotonic() - self._looked > FRESH and self._looking.acquire(blocking=False):
+        if time.monotonic() - self._looked > SECONDS_CARDS_STAY_FRESH and self._looking.acquire(blocking=False):
             self._looked = time.monotonic()
             threading.Thread(target=self._look_for_cards, name="network-cards", daemon=True).start()
         return self._cards

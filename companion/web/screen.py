@@ -33,7 +33,7 @@ def screen_page(code: str) -> Response:
 
 
 @pages.get("/t/<code>/help")
-def bring_phones_in_page(code: str) -> str:
+def phones_page(code: str) -> str:
     """Bringing phones in at any time: code, addresses, Wi-Fi, and a personal link for each seat."""
     table = table_of(code)
     return render_table_page("phones.html", table.snapshot.seating, code=table.code,
@@ -87,7 +87,7 @@ def choose_shown_address(code: str) -> Response:
     if not current_network().try_to_choose_shown_address(posted_fields("address")["address"]):
         raise BadRequest
     current_hall().tell_change(table.code)
-    return redirect_to("screen.bring_phones_in_page", code=table.code)
+    return redirect_to("screen.phones_page", code=table.code)
 
 
 @pages.post("/t/<code>/wifi")
@@ -100,7 +100,7 @@ def set_wifi_code(code: str) -> Response:
     except BadWifi as no:
         return error_page(no.words, 409)
     current_hall().tell_change(table.code)
-    return redirect_to("screen.bring_phones_in_page", code=table.code)
+    return redirect_to("screen.phones_page", code=table.code)
 
 
 @pages.post("/t/<code>/continue")
@@ -155,12 +155,12 @@ def begin_evening(code: str) -> Response:
 
 
 @pages.post("/t/<code>/leaves")
-def hand_on_leavers_seat(code: str) -> Response:
+def let_other_phone_play_leavers_seat(code: str) -> Response:
     """Somebody has to go: another phone plays that seat, or the host does, in the window that this opens."""
     table = table_for_host(code)
     form = posted_fields("seat", "phone")
     taking_over.let_other_phone_play_seat(current_hall(), table.code, form["seat"], form["phone"], require_host())
-    return redirect_to("seat.seat_page" if form["phone"] == TABLE else "screen.bring_phones_in_page", code=table.code)
+    return redirect_to("seat.seat_page" if form["phone"] == TABLE else "screen.phones_page", code=table.code)
 
 
 # The end.

@@ -40,7 +40,7 @@ def answer_at_phone(code: str) -> Response:
 
 
 @pages.post("/t/<code>/screen/answer")
-def answer_at_the_screen(code: str) -> Response:
+def answer_at_screen(code: str) -> Response:
     return _post_answer(table_of(code), screen=True)
 
 
@@ -117,7 +117,7 @@ def _posted_earlier_sealed_answer() -> play.WasSealed:
 
 def _is_question_open(table: Table, seat: str, key: str) -> bool:
     page = table.snapshot.pages.get(seat)
-    return page is not None and any(ask.id == (seat, key) for ask in page.asks)
+    return page is not None and any(ask.question_id == (seat, key) for ask in page.asks)
 
 
 def _read_answer(form: Form[Any]) -> Raw:
@@ -136,7 +136,7 @@ def note_entering_at_phone(code: str) -> Response:
 
 
 @pages.post("/t/<code>/screen/entering")
-def note_entering_at_the_screen(code: str) -> Response:
+def note_entering_at_screen(code: str) -> Response:
     return _note_entering(table_of(code), screen=True)
 
 

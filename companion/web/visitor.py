@@ -85,5 +85,4 @@ def require_host() -> Device:
 
 
 def cookies_in_header(header: str) -> dict[str, str]:
-    """The cookies of a request."""
     return parse_cookie(header).to_dict()  # as Flask reads them: other programs on localhost set odd ones

@@ -27,7 +27,7 @@ def play(folder: Path, code: str, seat: str, chance: random.Random) -> dict[str,
                 nonlocal over, asked
                 over, asked = session.run.over, None
                 mine = [ask for (who, _), ask in session.run.asks.items() if who == seat]
-                if not mine or (mine[0].id in session.run.sealed and chance.random() < 0.9):
+                if not mine or (mine[0].question_id in session.run.sealed and chance.random() < 0.9):
                     return None
                 asked = mine[0].key, mine[0].form.sample(chance)
                 return session.answer(seat, *asked)

@@ -91,7 +91,7 @@ def asked_all_again(laying: Laying) -> Laid:
         told = {"red": 4, "blue": 15}.get(ask.seat, 1)
         play.answer(laying.hall, laid.code, laid.devices[ask.seat], ask.seat, ask.key, told, 0)
     at = next(entry.seq for entry in laying.consult(laid, past.entries_of_answered_questions)
-              if entry.question_id == asked[0].id)
+              if entry.question_id == asked[0].question_id)
     play.ask_all_again(laying.hall, laid.code, laid.devices[asked[0].seat], at, 0)
     return laid
 

@@ -111,8 +111,8 @@ def before_the_last_ballot(*laws: str, **agreed: str) -> Session:
              (TABLE, "bills/1"): ["votes-for-gold", "squires-for-twos", "squire-and-gold"]}
     while question(session) != "ballot/squire-and-gold":
         ask = waiting(session)
-        raw = given.get(ask.id, ask.form.sample(rng))
-        session.answer(*ask.id, {"aye": "no", "markers": 0} if ask.key.startswith("ballot/") else raw)
+        raw = given.get(ask.question_id, ask.form.sample(rng))
+        session.answer(*ask.question_id, {"aye": "no", "markers": 0} if ask.key.startswith("ballot/") else raw)
     return session
 
 
@@ -131,7 +131,7 @@ def test_the_own_gold_set_by_hand_after_going_back_finds_nobody_elses() -> None:
     session = before_the_richest_lord()
     before = list(session.undo_points())[-1]  # of the last vote: its reveal is the button's question
     on(session)
-    assert waiting(session).id == ("blue", "upgrade/gold-leads/1")
+    assert waiting(session).question_id == ("blue", "upgrade/gold-leads/1")
     session.undo("red", before)
     for seat in ("red", "blue", "green"):
         session.answer(seat, question(session), {"aye": "no", "markers": 0})
@@ -187,7 +187,7 @@ def before_the_laws() -> Session:
     """All have seen that blue has most, red has gone back, and the button that lets the laws act is asked."""
     session = with_all_three_votes(before_the_last_ballot())
     on(session)
-    assert waiting(session).id == ("blue", "upgrade/gold-leads/1")
+    assert waiting(session).question_id == ("blue", "upgrade/gold-leads/1")
     session.undo("red", list(session.undo_points())[-1])
     return session
 
@@ -289,4 +289,4 @@ def until_the_ballot(session: Session) -> None:
     chance = random.Random("x")
     while not question(session).startswith("ballot/"):
         ask = waiting(session)
-        session.answer(*ask.id, ask.form.sample(chance))
+        session.answer(*ask.question_id, ask.form.sample(chance))

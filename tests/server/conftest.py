@@ -29,7 +29,7 @@ def start() -> Iterator[Callable[..., Running]]:
 @pytest.fixture(scope="module")
 def one_server() -> Iterator[Running]:
     with pytest.MonkeyPatch.context() as often:
-        often.setattr(connections, "TICK", 0.05)  # whoever is hung up on need not wait for the next second
+        often.setattr(connections, "SECONDS_BETWEEN_LOOKS", 0.05)  # whoever is hung up on need not wait a second
         running = Running(House())
         yield running
         running.stop()

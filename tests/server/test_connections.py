@@ -194,7 +194,7 @@ def test_a_quiet_stream_and_a_slow_page_are_not_hung_up_on(start: Callable[..., 
                                                            monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(connections, "HEAD_SECONDS", 0.1)
     monkeypatch.setattr(connections, "BODY_SECONDS", 0.1)
-    monkeypatch.setattr(connections, "TICK", 0.02)
+    monkeypatch.setattr(connections, "SECONDS_BETWEEN_LOOKS", 0.02)
     running = start()
     phone = running.seated("/t/ABCD/stream?as=a")
     with plug(running.port) as silent:

@@ -226,4 +226,4 @@ def test_a_profile_of_the_version_before_was_taught_by_nobody_who_could_take_it_
             hand.execute(f"PRAGMA user_version = {STEPS.index(LESSONS)}")
     with closing(Hall(tmp_path)) as again:
         assert price(again) == 7
-        assert [(lesson.key, lesson.code) for lesson in again.store.told_values("mill")] == [("price", "")]
+        assert [(told_value.key, told_value.code) for told_value in again.store.told_values("mill")] == [("price", "")]

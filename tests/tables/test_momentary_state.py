@@ -13,7 +13,7 @@ import pytest
 
 from companion.core.asking import TABLE, Refusal
 from companion.tables import lobby, play
-from companion.tables.momentary_state import PATIENCE, SECOND_THOUGHTS, MomentaryNews
+from companion.tables.momentary_state import SECOND_THOUGHTS, SECONDS_SHOWN, MomentaryNews
 from companion.tables.store import StoreError
 from tests.tables.evenings import NAMES, SEATS, Evening
 
@@ -107,11 +107,11 @@ def test_who_enters_nothing_more_is_no_longer_said_to_and_everybody_is_told(even
     told: list[bool] = []
     evening.hall.telling = lambda _code, at_once: told.append(at_once)
     enters(evening, "red")
-    time.passes(PATIENCE - 10)
+    time.passes(SECONDS_SHOWN - 10)
     assert enters(evening, "red"), "and a touch again counts"
     time.passes(30)
     assert momentary_news(evening).entering
-    time.passes(PATIENCE - 30)
+    time.passes(SECONDS_SHOWN - 30)
     assert momentary_news(evening).entering is None
     assert told == [False, False], "once that it began, once that it ended, and neither is worth a hurry"
     assert enters(evening, "blue")
@@ -170,7 +170,7 @@ def test_the_last_tap_of_the_table_is_taken_back_at_once_whoever_made_it(evening
     assert last
     assert (last.by, last.words.text) == ("red", "Everything lies ready")
     take_back(evening)
-    assert [ask.id for ask in evening.asks()] == [ask.id for ask in before]
+    assert [ask.question_id for ask in evening.asks()] == [ask.question_id for ask in before]
     assert momentary_news(evening).last_answer is None
 
 
@@ -290,9 +290,9 @@ def test_begin_that_could_not_be_taken_back_on_a_full_disk_still_can_be(evening:
 def test_calling_the_evening_off_a_second_time_is_said_as_long_as_the_first(evening: Evening, time: Time) -> None:
     meanwhile = evening.hall.table(evening.code).momentary_state
     meanwhile.note_beginning_taken_back("red")
-    time.passes(PATIENCE - 10)
+    time.passes(SECONDS_SHOWN - 10)
     meanwhile.note_beginning_taken_back("blue")
     time.passes(20)
     assert momentary_news(evening).beginning_taken_back_by == "blue"
-    time.passes(PATIENCE)
+    time.passes(SECONDS_SHOWN)
     assert momentary_news(evening).beginning_taken_back_by is None

@@ -9,7 +9,7 @@ import unicodedata
 import pytest
 
 from companion.core.asking import TABLE, Refusal
-from companion.core.entries import CLOSED, SEATING, Entry, seat_change_words
+from companion.core.entries import EVENING_CLOSED, SEATING, Entry, seat_change_words
 from companion.locale import LANGUAGES, tongue
 from companion.tables.names import LONGEST_NAME, LONGEST_TYPED, check_not_alike, checked_name
 
@@ -62,7 +62,7 @@ def test_names_that_anybody_can_tell_apart_sit_together(one: str, other: str) ->
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_nobody_is_called_as_the_log_calls_host_and_laptop(language: str) -> None:
     speech = tongue(language)
-    closed = speech.text_of(seat_change_words(Entry(1, SEATING, TABLE, CLOSED)))
+    closed = speech.text_of(seat_change_words(Entry(1, SEATING, TABLE, EVENING_CLOSED)))
     host = " ".join(closed.split()[:2])
     assert host in ("The host", "Der Gastgeber")
     for name in (host, speech.gettext("The laptop")):

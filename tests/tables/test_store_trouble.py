@@ -85,7 +85,7 @@ def test_a_full_disk_is_called_full() -> None:
 def test_a_file_that_another_program_keeps_locked_gives_a_sentence(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("companion.tables.store.file.PATIENCE", 0.1)
+    monkeypatch.setattr("companion.tables.store.file.LOCK_PATIENCE", 0.1)
     with closing(Store(tmp_path)) as store, closing(Store(tmp_path)) as other:
         with other.writing():
             with pytest.raises(StoreError) as caught, store.writing():

@@ -133,7 +133,7 @@ def _close_path_to_others(path: Path) -> None:
 # Opening.
 
 NAME = "companion.sqlite3"
-PATIENCE = 5.0  # seconds to wait for another process that writes
+LOCK_PATIENCE = 5.0  # seconds to wait for another process that writes
 
 # SQLite copies the write-ahead log back into the file by itself after so many pages, inside the commit that
 # crosses the mark, and that player waits for it. By default that is every 1,000 pages (about a second at 500
@@ -189,7 +189,7 @@ def inodes_of_files(files: Iterable[str]) -> tuple[tuple[int, int], ...]:
 
 def _connect(file: Path) -> sqlite3.Connection:
     # Other threads may use it under a lock, and whoever closes the store closes it: hence no thread check.
-    connection = sqlite3.connect(file, timeout=PATIENCE, isolation_level=None, check_same_thread=False)
+    connection = sqlite3.connect(file, timeout=LOCK_PATIENCE, isolation_level=None, check_same_thread=False)
     # Bytes that a hand or a disk spoilt shall break one row's hash, not the reading of the whole log.
     connection.text_factory = lambda raw: raw.decode("utf-8", "replace")
     for setting in SETTINGS:
@@ -231,7 +231,7 @@ def _expected_columns() -> set[tuple[str, str]]:
 
 def _switch_to_write_ahead_log(connection: sqlite3.Connection, file: Path) -> None:
     # The change wants the file for itself and does not always wait as other statements do.
-    until = time.monotonic() + PATIENCE
+    until = time.monotonic() + LOCK_PATIENCE
     while True:
         try:
             mode = connection.execute("PRAGMA journal_mode = WAL").fetchone()[0]

@@ -210,7 +210,7 @@ class Reading(ABC):
         return dict(self._rows("SELECT key, value FROM boxes WHERE game = ?", game))
 
     def told_values(self, game: str) -> tuple[ToldValueRow, ...]:
-        """Who taught what of this game's box, in the order in which it was taught."""
+        """Who told what of this game's box, in the order in which it was told."""
         rows = self._rows("SELECT game, key, value, code, step, at FROM lessons WHERE game = ? ORDER BY at, key", game)
         return tuple(ToldValueRow(*row) for row in rows)
 

@@ -169,12 +169,12 @@ LESSONS = (
 
 # When the host closed the evening: from then on its record holds every answer, and nothing is changed any more. What
 # was over when this came had no closing, and its record was out already; all others are closed by their hosts.
-CLOSED = (
+CLOSED_EVENINGS = (
     "ALTER TABLE tables ADD COLUMN closed_at BIGINT",
     "UPDATE tables SET closed_at = changed_at WHERE stage = 'over'",
 )
 
-STEPS = (FIRST, BOXES, CLAIMS, LESSONS, CLOSED)
+STEPS = (FIRST, BOXES, CLAIMS, LESSONS, CLOSED_EVENINGS)
 """Step n leads from version n to n + 1. A step that has left the house is never edited; add another."""
 
 VERSION = len(STEPS)

@@ -79,7 +79,6 @@ class Writing(Reading):
         self._execute("UPDATE tables SET stage = ?, changed_at = ? WHERE code = ?", stage, at, code)
 
     def close_evening(self, code: str, at: int) -> None:
-        """The evening, for good."""
         self._execute("UPDATE tables SET closed_at = ? WHERE code = ?", at, code)
 
     def set_options(self, code: str, options: str) -> None:
@@ -221,7 +220,7 @@ class Writing(Reading):
         self._execute("DELETE FROM boxes WHERE game = ? AND key = ?", game, key)
 
     def add_told_value(self, row: ToldValueRow) -> None:
-        """Taught again by the same, it was taught now."""
+        """Told again by the same, it was told now."""
         self.drop_told_value(row)
         self._execute(
             "INSERT INTO lessons (game, key, value, code, step, at) VALUES (?, ?, ?, ?, ?, ?)",

@@ -131,7 +131,7 @@ def until(session: Session, *keys: str, **answers: list[Raw]) -> None:
     while not session.run.over and not question(session).startswith(keys):
         given = left.get(waiting(session).seat)
         if given:
-            session.answer(*waiting(session).id, given.pop(0))
+            session.answer(*waiting(session).question_id, given.pop(0))
         else:
             answer_least(session)
     assert not any(left.values()), f"not asked for: {left}"
@@ -144,7 +144,7 @@ def waiting(session: Session) -> OpenQuestion:
 
 def answer_least(session: Session) -> None:
     ask = waiting(session)
-    session.answer(*ask.id, least(session, ask))
+    session.answer(*ask.question_id, least(session, ask))
 
 
 def least(session: Session, ask: OpenQuestion) -> Raw:

@@ -34,11 +34,11 @@ def previews(blue: int) -> list[CorrectionPreview]:
 def _go_on(session: Session) -> None:
     ask, rng = waiting(session), random.Random(1)
     if ask.key.startswith("gold/"):
-        session.answer(*ask.id, {"red": 1, "blue": 2, "green": 3}[ask.seat])
+        session.answer(*ask.question_id, {"red": 1, "blue": 2, "green": 3}[ask.seat])
     elif ask.key.startswith("ballot/"):
         answer_least(session)
     else:
-        session.answer(*ask.id, ask.form.sample(rng))
+        session.answer(*ask.question_id, ask.form.sample(rng))
 
 
 def test_whoever_tells_anew_alone_reads_nobodys_older_number_from_what_a_correction_would_do() -> None:
