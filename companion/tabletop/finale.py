@@ -9,9 +9,10 @@ from typing import Any, Protocol
 from companion.core.asking import Seat
 from companion.core.forms import Amount
 from companion.core.game import Adjustment
-from companion.core.words import Who, Words, say, series
+from companion.core.words import Words, say
 from companion.tabletop.ledger import Gain, PointsLedger, Source, sum_of_gains
 from companion.tabletop.pace import ask_to_go_on
+from companion.tabletop.results import words_for_names
 from companion.tabletop.scoring import Award, Category, Scoring, rank_of
 
 CORRECTED = Source("by-hand", say("Corrected by hand"))
@@ -116,7 +117,7 @@ def winners(ledger: PointsLedger) -> tuple[Seat, ...]:
 
 
 def winners_words(ledger: PointsLedger) -> Words:
-    return series(tuple(say("{who}", who=Who(seat)) for seat in winners(ledger)))
+    return words_for_names(winners(ledger))
 
 
 # Seen: the categories as far as they were revealed, the standings when all is shown.
@@ -145,7 +146,6 @@ class FinalView:
 
     @property
     def last_revealed(self) -> Category | None:
-        """The one just revealed."""
         return self.categories[-1] if self.categories else None
 
     @property

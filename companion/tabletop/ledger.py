@@ -53,15 +53,15 @@ class PointsLedger:
     def add_gain(self, gain: Gain, before: Collection[str] = ()) -> None:
         """After all others, or before the lines of these sources."""
         if gain.amount:
-            self.gains.insert(self._index_of_first(before), gain)
+            self.gains.insert(self.index_of_first_gain(before), gain)
 
     def replace_gains(self, key: str, gains: Iterable[Gain]) -> None:
         """A source is counted again: its lines stand where they stood, or else at the end."""
-        at = self._index_of_first((key,))
+        at = self.index_of_first_gain((key,))
         others = [gain for gain in self.gains if gain.key != key]
         self.gains = [*others[:at], *(gain for gain in gains if gain.amount), *others[at:]]
 
-    def _index_of_first(self, keys: Collection[str]) -> int:
+    def index_of_first_gain(self, keys: Collection[str]) -> int:
         return next((at for at, gain in enumerate(self.gains) if gain.key in keys), len(self.gains))
 
     def points(self, seat: Seat) -> int:

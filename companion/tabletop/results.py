@@ -6,7 +6,8 @@ from collections.abc import Collection
 from dataclasses import dataclass, replace
 from itertools import groupby
 
-from companion.core.words import Words
+from companion.core.asking import Seat
+from companion.core.words import Who, Words, say, series
 from companion.tabletop.ledger import Source
 
 GAINED, GIVEN_AWAY = "+", "−"
@@ -69,7 +70,6 @@ class Results:
         return sum(len(card.lines) for card in self.cards[most:])
 
     def lines_of_source(self, key: str) -> tuple[ResultLine, ...]:
-        """What this source gave."""
         return tuple(one for one in self.lines if one.source.key == key)
 
     def without_sources(self, keys: Collection[str]) -> Results:
@@ -79,3 +79,10 @@ class Results:
     def lines_of_owner(self, owner: str) -> tuple[ResultLine, ...]:
         """What this one gained or gave away."""
         return tuple(one for one in self.lines if one.owner == owner and one.parts[0][0])
+
+
+# Several seats in one sentence.
+
+
+def words_for_names(seats: tuple[Seat, ...]) -> Words:
+    return series(tuple(say("{who}", who=Who(seat)) for seat in seats))

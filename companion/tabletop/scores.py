@@ -89,20 +89,15 @@ class PlayerScore:
         return sum_of_gains(gain for gain in self.gains[:len(self.gains) - self.closing] if gain.round <= column)
 
 
-def player_scores(ledger: PointsLedger, finale: Collection[str]) -> tuple[PlayerScore, ...]:
-    """`finale`: the sources whose lines belong to the final scoring; none before it begins."""
+def player_scores(ledger: PointsLedger, final_sources: Collection[str]) -> tuple[PlayerScore, ...]:
+    """`final_sources`: those whose lines belong to the final scoring; none before it begins."""
     gains: dict[Seat, list[Gain]] = {seat: [] for seat in ledger.seats}
     closing = dict.fromkeys(ledger.seats, 0)
-    last = _index_of_first_final_gain(ledger, finale)
+    last = ledger.index_of_first_gain(final_sources)
     for at, gain in enumerate(ledger.gains):
         gains[gain.seat].append(gain)
         closing[gain.seat] += at >= last
     return tuple(PlayerScore(seat, sum_of_gains(lines), tuple(lines), closing[seat]) for seat, lines in gains.items())
-
-
-def _index_of_first_final_gain(ledger: PointsLedger, finale: Collection[str]) -> int:
-    """Where on the ledger the final scoring begins."""
-    return next((at for at, gain in enumerate(ledger.gains) if gain.key in finale), len(ledger.gains))
 
 
 def columns(every: Sequence[PlayerScore], rounds: int, is_closing: bool) -> tuple[Column, ...]:
@@ -173,12 +168,12 @@ class ChartDot:
 @dataclass(frozen=True, slots=True)
 class ChartLine:
     seat: Seat
-    spots: tuple[ChartDot, ...]
+    dots: tuple[ChartDot, ...]
     label: float  # the height of the name at the line's end
 
     @property
     def strokes(self) -> tuple[tuple[ChartDot, ChartDot], ...]:
-        return tuple(pairwise(self.spots))
+        return tuple(pairwise(self.dots))
 
 
 @dataclass(frozen=True, slots=True)

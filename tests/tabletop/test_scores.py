@@ -87,7 +87,7 @@ def test_growth_needs_two_columns() -> None:
     assert growth_chart(every, columns(every, 0, is_closing=False)) is None
     drawn = growth_chart(every, columns(every, 1, is_closing=False))
     assert drawn is not None
-    assert [[spot.value for spot in series.spots] for series in drawn.series] == [[0, 3], [0, 0]]
+    assert [[dot.value for dot in series.dots] for series in drawn.series] == [[0, 3], [0, 0]]
 
 
 def test_a_game_names_its_points_and_may_leave_its_rounds_rounds() -> None:
@@ -103,9 +103,9 @@ def test_lines_run_from_the_left_edge_to_the_right_one_and_keep_within_the_ticks
     drawn = chart_of_courses({"red": [0, 7, 31], "blue": [0, -4, 12]})
     assert drawn.columns == (0, 50, 100)
     assert [tick.value for tick in drawn.ticks] == [-10, 0, 10, 20, 30, 40]
-    assert all(0 <= spot.y <= 100 for series in drawn.series for spot in series.spots)
+    assert all(0 <= dot.y <= 100 for series in drawn.series for dot in series.dots)
     red, blue = drawn.series
-    assert red.spots[-1].y < blue.spots[-1].y  # more points are higher up
+    assert red.dots[-1].y < blue.dots[-1].y  # more points are higher up
     assert len(red.strokes) == 2
 
 
@@ -118,8 +118,8 @@ def test_round_numbers_stand_at_the_axis() -> None:
 
 def test_marks_that_would_cover_each_other_stand_side_by_side() -> None:
     drawn = chart_of_courses({"red": [0, 5, 5], "blue": [0, 5, 5], "green": [0, 50, 50]})
-    assert [series.spots[1].shift for series in drawn.series] == [-4, 4, 0]
-    assert [series.spots[2].shift for series in drawn.series] == [-8, 0, 0]  # never over the names on the right
+    assert [series.dots[1].shift for series in drawn.series] == [-4, 4, 0]
+    assert [series.dots[2].shift for series in drawn.series] == [-8, 0, 0]  # never over the names on the right
 
 
 @pytest.mark.parametrize("wished", [[50, 50, 50, 50, 50], [0, 0, 1, 99, 100], [100] * 5, [0] * 5, [3, 47, 52]])

@@ -73,12 +73,12 @@ def _hand_adjustment(council: Council, board: Board, seat: Seat) -> Adjustment:
     def book(counted: Mapping[str, int], _why: Words) -> None:
         board.correct_hand(seat, hand_from_answer(counted))
 
-    held = board.hands[seat]
+    hand = board.hands[seat]
     in_all = board.all_cards_by_value
     every = sum(in_all.values())
-    form = cards_by_value_form({value: max(n, held[value]) for value, n in in_all.items()}, 0, every)
+    form = cards_by_value_form({value: max(n, hand[value]) for value, n in in_all.items()}, 0, every)
     again = council.form_for_old_answers(partial(cards_by_value_form, dict.fromkeys(in_all, every), 0, every))
-    return Adjustment(say("Influence cards in the hand"), form, {str(value): n for value, n in (+held).items()}, book,
+    return Adjustment(say("Influence cards in the hand"), form, {str(value): n for value, n in (+hand).items()}, book,
                       owner=seat, form_when_taken_again=again)
 
 
@@ -96,13 +96,13 @@ def _figure_adjustment(council: Council, board: Board, seat: Seat) -> Adjustment
         board.move_figure(seat, region)
         council.recount_defence()
 
-    stands = board.figures[seat]
+    figure_region = board.figures[seat]
     free = [region for region in council.regions
-            if region == stands or _may_figure_stand(council, board, seat, region)]
+            if region == figure_region or _may_figure_stand(council, board, seat, region)]
     options: list[Option[Region | None]] = [Option(region.key, region.title, region) for region in free]
     options.append(Option("beside", say("Beside the board"), None))
     form = Pick(tuple(options))
-    return Adjustment(say("Figure"), form, stands.key if stands else "beside", book)
+    return Adjustment(say("Figure"), form, figure_region.key if figure_region else "beside", book)
 
 
 def _may_figure_stand(council: Council, board: Board, seat: Seat, region: Region) -> bool:
@@ -113,7 +113,7 @@ def _may_figure_stand(council: Council, board: Board, seat: Seat, region: Region
 
 def _region_courtiers_adjustment(council: Council, board: Board, region: Region) -> Adjustment:
     """Whose courtiers stand there, and how many: never more than there are, nor beside another's figure."""
-    now, owners = board.held.get(region), _possible_courtier_owners(council, board, region)
+    now, owners = board.courtiers_held.get(region), _possible_courtier_owners(council, board, region)
 
     def check(held: CourtiersHeld | None) -> None:
         if not held and NOBODY not in owners:
@@ -142,7 +142,7 @@ def _region_courtiers_adjustment(council: Council, board: Board, region: Region)
 
 def _possible_courtier_owners(council: Council, board: Board, region: Region) -> list[str]:
     """Nobody, unless a defender would vanish; who stands there now; anybody whose figure does not meet another's."""
-    now, fought = board.held.get(region), council.dispute_under_way
+    now, fought = board.courtiers_held.get(region), council.dispute_under_way
     owner = now.owner if now else None
     if fought and fought.opening.region == region:
         if fought.winner:

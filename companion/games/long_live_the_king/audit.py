@@ -27,10 +27,10 @@ def _check_bonus_votes(council: Council) -> None:
     """Every one of them was won at an election, or corrected by hand; the last place wins one, each other one more."""
     won, booked = Counter[tuple[Seat, str]](), Counter[tuple[Seat, str]]()
     places = list(range(1, len(council.seats) + 1))
-    for held in council.elections:
-        new = dict(held.result.bonus) if held.result else {}
-        _must_hold(not new or sorted(new.values()) == places, f"{held.source.key} as a whole")
-        won.update({(seat, held.source.key): n for seat, n in new.items()})
+    for election in council.elections:
+        new = dict(election.result.bonus) if election.result else {}
+        _must_hold(not new or sorted(new.values()) == places, f"{election.source.key} as a whole")
+        won.update({(seat, election.source.key): n for seat, n in new.items()})
     for gain in council.ledger.gains:
         if gain.key != CORRECTED.key and (council.step != OVER or gain.key not in (REGION_VOTES.key, THIRD.key)):
             booked[gain.seat, gain.key] += gain.amount
@@ -50,9 +50,9 @@ def _check_hands(board: Board, may_owe: bool) -> None:
     _must_hold(board.hands.keys() == left.keys(), "hands")
     for seat, cards in left.items():
         _must_hold(cards == board.hands[seat] and (may_owe or min(cards.values()) >= 0), f"cards of {seat}")
-    held = sum(hand.total() for hand in (*board.hands.values(), *board.laid.values()))
+    held_cards = sum(hand.total() for hand in (*board.hands.values(), *board.laid.values()))
     corrected = board.corrected + sum(cards.total() for _, how, cards in board.hand_changes if how == BY_HAND)
-    _must_hold(held + board.pile_size == board.all_cards_by_value.total() + corrected, "cards in all")
+    _must_hold(held_cards + board.pile_size == board.all_cards_by_value.total() + corrected, "cards in all")
 
 
 def _check_pile(board: Board) -> None:
@@ -79,9 +79,10 @@ def _check_courtiers(council: Council, board: Board) -> None:
     stood = Counter[tuple[Seat, Region]]()
     for seat, region, n in board.courtier_changes:
         stood[seat, region] += n
-    _must_hold(stood == Counter({(held.owner, region): held.courtiers for region, held in board.held.items()}),
+    _must_hold(stood == Counter({(held.owner, region): held.courtiers
+                                 for region, held in board.courtiers_held.items()}),
                "courtiers")
-    for region, held in board.held.items():
+    for region, held in board.courtiers_held.items():
         _must_hold(region in council.regions, f"{region.key} is not played")
         _must_hold(1 <= held.courtiers <= council.votes_of_region(region), f"courtiers in {region.key}")
     _must_hold(all(0 <= board.number_of_courtiers_in_supply(seat) <= COURTIERS for seat in board.seats),

@@ -26,7 +26,7 @@ class Board:
     """What lies in supplies and on the discard pile is the rest: nothing is kept twice."""
 
     seats: tuple[Seat, ...]
-    held: dict[Region, CourtiersHeld] = field(default_factory=dict)
+    courtiers_held: dict[Region, CourtiersHeld] = field(default_factory=dict)
     figures: dict[Seat, Region | None] = field(default_factory=dict)  # None: beside the board
     hands: dict[Seat, Hand] = field(default_factory=dict)
     laid: dict[Seat, Hand] = field(default_factory=dict)  # in the dispute under way
@@ -47,7 +47,7 @@ class Board:
         return tuple(seat for seat in self.seats if self.figures[seat] == region)
 
     def number_of_courtiers_in(self, seat: Seat, region: Region) -> int:
-        held = self.held.get(region)
+        held = self.courtiers_held.get(region)
         return held.courtiers if held and held.owner == seat else 0
 
     def has_influence_in(self, seat: Seat, region: Region) -> bool:
@@ -55,28 +55,30 @@ class Board:
 
     def regions_influenced_by(self, seat: Seat) -> tuple[Region, ...]:
         """Under this one's influence: a figure alone is enough."""
-        mine = [region for region, held in self.held.items() if held.owner == seat]
-        stands = self.figures[seat]
-        return tuple(mine) if stands is None or stands in mine else (*mine, stands)
+        mine = [region for region, held in self.courtiers_held.items() if held.owner == seat]
+        figure_region = self.figures[seat]
+        return tuple(mine) if figure_region is None or figure_region in mine else (*mine, figure_region)
 
     def holder_of_region(self, region: Region, but: Seat | None = None) -> Seat | None:
         """Whose region it is; `but`: whoever has just come in does not count."""
-        if (held := self.held.get(region)) and held.owner != but:
+        if (held := self.courtiers_held.get(region)) and held.owner != but:
             return held.owner
-        return next((seat for seat, stands in self.figures.items() if stands is region and seat != but), None)
+        return next((seat for seat, figure_region in self.figures.items()
+                     if figure_region is region and seat != but), None)
 
     def number_of_courtiers_in_supply(self, seat: Seat) -> int:
-        return COURTIERS - sum(held.courtiers for held in self.held.values() if held.owner == seat)
+        return COURTIERS - sum(held.courtiers for held in self.courtiers_held.values() if held.owner == seat)
 
     def place_courtiers(self, seat: Seat, region: Region, n: int = 1) -> None:
-        if self.number_of_courtiers_in_supply(seat) < n or (region in self.held and self.held[region].owner != seat):
+        if self.number_of_courtiers_in_supply(seat) < n or (region in self.courtiers_held
+                                                            and self.courtiers_held[region].owner != seat):
             raise RuleBug(f"{seat} places {n} in {region.key}")
-        self.held[region] = CourtiersHeld(seat, self.number_of_courtiers_in(seat, region) + n)
+        self.courtiers_held[region] = CourtiersHeld(seat, self.number_of_courtiers_in(seat, region) + n)
         self.courtier_changes.append((seat, region, n))
 
     def return_courtiers(self, region: Region) -> None:
         """To their owner's supply."""
-        if held := self.held.pop(region, None):
+        if held := self.courtiers_held.pop(region, None):
             self.courtier_changes.append((held.owner, region, -held.courtiers))
 
     def move_figure(self, seat: Seat, region: Region | None) -> None:

@@ -109,10 +109,10 @@ class Council:
 
     def open_election(self, caller: Seat | None) -> Election:
         self.clear_result_lines()
-        held = Election(len(self.elections) + 1, caller)
-        self.elections.append(held)
+        election = Election(len(self.elections) + 1, caller)
+        self.elections.append(election)
         self.latest = "election"
-        return held
+        return election
 
     @property
     def dispute_under_way(self) -> Dispute | None:

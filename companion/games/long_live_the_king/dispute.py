@@ -65,7 +65,6 @@ class Dispute:
 
     @property
     def seats_rolling_again(self) -> tuple[Seat, ...]:
-        """Who rolls again."""
         return self.outcome.reroll if self.outcome else ()
 
     def laid_by(self, seat: Seat) -> LaidCards:

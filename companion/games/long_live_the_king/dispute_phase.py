@@ -9,7 +9,7 @@ from companion.core.asking import Ask, Seat, Secrecy, one, together
 from companion.core.counts import Counts
 from companion.core.dice import Throw, dice_words
 from companion.core.forms import Option, Pick
-from companion.core.words import Who, Words, say, series
+from companion.core.words import Who, Words, say
 from companion.games.long_live_the_king.board import Board
 from companion.games.long_live_the_king.cards import (
     any_cards_to_lay_form,
@@ -32,6 +32,7 @@ from companion.games.long_live_the_king.dispute import (
 )
 from companion.games.long_live_the_king.placing import offer_courtiers_to_winner
 from companion.games.long_live_the_king.regions import Region
+from companion.tabletop.results import words_for_names
 
 
 async def play_dispute(council: Council, opening: DisputeOpening) -> None:
@@ -58,10 +59,6 @@ def let_defender_keep_region(council: Council, fought: Dispute) -> None:
     defender = fought.opening.defender
     council.announce(say("A tie at the top, and no card to roll for: {who} keeps the region.", who=Who(defender)))
     fought.outcome = replace(fought.outcome, winner=defender, reroll=())
-
-
-def words_for_names(seats: tuple[Seat, ...]) -> Words:
-    return series(tuple(say("{who}", who=Who(seat)) for seat in seats))
 
 
 # Influence cards.
@@ -191,7 +188,7 @@ def _banished_by_hand_words(council: Council) -> Words:
 
 async def _ask_where_banished(board: Board, fought: Dispute, seat: Seat, winner: Seat) -> Region | None:
     def there() -> list[Region]:
-        return [region for region, held in board.held.items()
+        return [region for region, held in board.courtiers_held.items()
                 if held.owner == seat and region != fought.opening.region]
 
     def form() -> Pick[Region | None]:

@@ -16,6 +16,7 @@ from companion.games.long_live_the_king.dispute import (
     aftermath_of_dispute,
     resolve_dispute,
 )
+from companion.tabletop.results import words_for_names
 
 INTRUDER, DEFENDER, OTHER = "intruder", "defender", "other"
 Row = tuple[str, Mapping[str, Any]]  # a player with their path
@@ -127,7 +128,7 @@ def _headline_words(outcome: DisputeOutcome) -> Words:
     points = dict(outcome.totals)
     if outcome.winner is None:
         return say("{names} are tied with {points} points and roll again",
-                   names=series(tuple(say("{who}", who=Who(player)) for player in outcome.reroll)),
+                   names=words_for_names(outcome.reroll),
                    points=points[outcome.reroll[0]])
     return say("{who} wins the dispute with {points} points", who=Who(outcome.winner), points=points[outcome.winner])
 

@@ -139,10 +139,10 @@ def _groups_by_region_votes(candidates: Sequence[Candidate]) -> list[list[Candid
 
 def _ranked_groups(candidates: Sequence[Candidate]) -> Iterator[list[Candidate]]:
     """Best first; several stand together where a roll that would tell them apart is missing."""
-    def held(one: Candidate) -> int:
+    def most_cards_first(one: Candidate) -> int:
         return -one.cards
     for equal in _groups_by_region_votes(candidates):
-        for _, group in groupby(sorted(equal, key=held), held):
+        for _, group in groupby(sorted(equal, key=most_cards_first), most_cards_first):
             yield from _groups_by_rolls(list(group))
 
 
@@ -193,42 +193,42 @@ class ElectionView:
         return round(100 * votes / most, 1)
 
 
-def election_view(held: Election, needed: int) -> ElectionView:
-    result = held.result
+def election_view(election: Election, needed: int) -> ElectionView:
+    result = election.result
     if not result:
-        return ElectionView(held.number, held.caller, needed, (), None, None)
+        return ElectionView(election.number, election.caller, needed, (), None, None)
     counts = {one.player: one for one in result.counts}
     others = sorted((seat for seat in counts if seat not in result.so_far),
                     key=lambda seat: -counts[seat].region_votes_less_third)
     order = result.ranking or (*result.so_far, *others)
     lines = tuple(VotesLine(seat, (one := counts[seat]).printed, one.third, one.region_votes_less_third, one.bonus,
                             one.total, result.bonus.get(seat, 0), result.rank_of(seat) if result.ranking else None,
-                            _words_why_ahead(held, seat, order[at:at + 1]), _words_while_tied(held, seat))
+                            _words_why_ahead(election, seat, order[at:at + 1]), _words_while_tied(election, seat))
                   for at, seat in enumerate(order, start=1))
-    return ElectionView(held.number, held.caller, needed, lines, result.winner, held.dealt)
+    return ElectionView(election.number, election.caller, needed, lines, result.winner, election.dealt)
 
 
-def _words_why_ahead(held: Election, seat: Seat, following: tuple[Seat, ...]) -> Words | None:
+def _words_why_ahead(election: Election, seat: Seat, following: tuple[Seat, ...]) -> Words | None:
     """Of the next one; of the others who reach the number, where there is a king. How many cards is never said."""
-    result = held.result
+    result = election.result
     assert result
     if not result.ranking or result.winner not in (None, seat):
         return None
     votes = {one.player: one.region_votes_less_third for one in result.counts}
     if result.winner:
         following = tuple(one.player for one in result.counts if one.total >= result.needed and one.player != seat)
-    cards = {one.player: one.cards for one in held.candidates}
+    cards = {one.player: one.cards for one in election.candidates}
     equal = [cards[one] for one in following if votes[one] == votes[seat]]
     if not equal:
         return None
     return say("more cards") if cards[seat] > max(equal) else say("the higher roll")
 
 
-def _words_while_tied(held: Election, seat: Seat) -> Words | None:
+def _words_while_tied(election: Election, seat: Seat) -> Words | None:
     """That somebody is asked for cards or a roll, and what the last roll came to: until all are told apart."""
-    if not held.result or held.result.ranking:
+    if not election.result or election.result.ranking:
         return None
-    rolls = next(one.rolls for one in held.candidates if one.player == seat)
-    if seat not in held.result.roll_needed:
+    rolls = next(one.rolls for one in election.candidates if one.player == seat)
+    if seat not in election.result.roll_needed:
         return say("rolled {n}", n=rolls[-1]) if rolls else None
     return say("tied, rolled {n}", n=rolls[-1]) if rolls else say("tied")

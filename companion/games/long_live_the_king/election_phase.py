@@ -22,7 +22,6 @@ from companion.games.long_live_the_king.cards import (
     values_card_by_card,
 )
 from companion.games.long_live_the_king.council import COUNTED, DEALING, ELECTION, OVER, SINCE_0_2, Council
-from companion.games.long_live_the_king.dispute_phase import words_for_names
 from companion.games.long_live_the_king.election import (
     Candidate,
     Election,
@@ -33,6 +32,7 @@ from companion.games.long_live_the_king.election import (
 from companion.games.long_live_the_king.regions import sum_of_all_votes
 from companion.tabletop.ledger import Source
 from companion.tabletop.pace import ask_to_go_on
+from companion.tabletop.results import words_for_names
 
 Candidates = tuple[Candidate, ...]
 TIE_DICE = 5
@@ -42,30 +42,30 @@ THIRD = Source("third", say("A third, without a card"))
 
 
 async def hold_election(council: Council, caller: Seat | None = None) -> None:
-    held = council.open_election(caller)
+    election = council.open_election(caller)
     council.step = ELECTION
     council.announce(say("{who} has no card left: an election.", who=Who(caller)) if caller else say("An election."))
     if council.board:
-        held.candidates = candidates_from_board(council, council.board)
+        election.candidates = candidates_from_board(council, council.board)
     else:
-        held.candidates = await ask_for_votes(council, held)
-    await break_ties(council, held)
+        election.candidates = await ask_for_votes(council, election)
+    await break_ties(council, election)
     council.step = COUNTED
-    if await show_king_and_tell_if_settled(council, held):
-        crown_winner(council, held)
+    if await show_king_and_tell_if_settled(council, election):
+        crown_winner(council, election)
     else:
-        award_bonus_votes(council, held)
-        await deal_cards(council, held)
+        award_bonus_votes(council, election)
+        await deal_cards(council, election)
 
 
-async def show_king_and_tell_if_settled(council: Council, held: Election) -> bool:
+async def show_king_and_tell_if_settled(council: Council, election: Election) -> bool:
     """What was corrected by hand while the winner was shown is counted again, and shown again."""
-    while (shown := held.result) and (winner := shown.winner):
-        await ask_to_go_on(f"crowned/{held.number}", say("{who} is elected.", who=Who(winner)),
+    while (shown := election.result) and (winner := shown.winner):
+        await ask_to_go_on(f"crowned/{election.number}", say("{who} is elected.", who=Who(winner)),
                            say("Long live the king!"), about=winner)
-        recount_votes(council, held)
-        await break_ties(council, held)
-        if held.result == shown:
+        recount_votes(council, election)
+        await break_ties(council, election)
+        if election.result == shown:
             return True
     return False
 
@@ -76,11 +76,12 @@ def candidates_from_board(council: Council, board: Board) -> Candidates:
                            max(0, board.hands[seat].total()), council.bonus_votes_of(seat)) for seat in council.seats)
 
 
-def recount_votes(council: Council, held: Election) -> None:
+def recount_votes(council: Council, election: Election) -> None:
     """Bonus votes may be corrected by hand at any time; where Companion keeps them, regions and hands as well."""
     now = {one.player: one for one in candidates_from_board(council, council.board)} if council.board else {}
-    held.candidates = tuple(replace(now.get(one.player, one), bonus=council.bonus_votes_of(one.player), rolls=one.rolls)
-                            for one in held.candidates)
+    election.candidates = tuple(replace(now.get(one.player, one), bonus=council.bonus_votes_of(one.player),
+                                        rolls=one.rolls)
+                                for one in election.candidates)
 
 
 # Where nobody keeps the board: every phone says which votes its regions bring, and whether a card is left.
@@ -96,14 +97,14 @@ class ToldVotesAndCards:
     has_cards: bool
 
 
-async def ask_for_votes(council: Council, held: Election) -> tuple[Candidate, ...]:
+async def ask_for_votes(council: Council, election: Election) -> tuple[Candidate, ...]:
     """All at once; more votes than the island has are doubted, and counted again if the table likes."""
     counts = 0
     while True:
         counts += 1
-        key = f"election/{held.number}" + (f"/{counts}" if counts > 1 else "")
+        key = f"election/{election.number}" + (f"/{counts}" if counts > 1 else "")
         answers = await together(Ask(seat, key, say("What do your regions bring?"),
-                                     partial(votes_form, council, held, seat), Secrecy.SEALED)
+                                     partial(votes_form, council, election, seat), Secrecy.SEALED)
                                  for seat in council.seats)
         found = tuple(Candidate(seat, one.votes, int(one.has_cards), council.bonus_votes_of(seat))
                       for seat, one in answers.items())
@@ -116,9 +117,9 @@ def too_many_votes_words(n: int, of: int) -> Words:
     return say("{n} votes together, and the island has {of}. What now?", n=n, of=of)
 
 
-def votes_form(council: Council, held: Election, seat: Seat) -> Fields[ToldVotesAndCards]:
+def votes_form(council: Council, election: Election, seat: Seat) -> Fields[ToldVotesAndCards]:
     """Who called the election has no card. The number is the last tap, and sends it."""
-    cards = (_HAS_NONE,) if seat == held.caller else (_HAS, _HAS_NONE)
+    cards = (_HAS_NONE,) if seat == election.caller else (_HAS, _HAS_NONE)
     most = sum_of_all_votes(len(council.seats))
     votes, usual = _votes_pick(most, council.rules), 2 * most // len(council.seats)
 
@@ -140,117 +141,119 @@ def _votes_pick(most: int, rules: int) -> Pick[int]:
 # Ties.
 
 
-async def break_ties(council: Council, held: Election) -> None:
+async def break_ties(council: Council, election: Election) -> None:
     """By cards, then by five dice each, once more for whoever rolls alike; corrected meanwhile, it is counted again."""
-    while await ask_card_counts_if_needed(council, held) or await ask_tie_roll_if_needed(council, held):
-        recount_votes(council, held)
+    while await ask_card_counts_if_needed(council, election) or await ask_tie_roll_if_needed(council, election):
+        recount_votes(council, election)
 
 
-async def ask_card_counts_if_needed(council: Council, held: Election) -> bool:
+async def ask_card_counts_if_needed(council: Council, election: Election) -> bool:
     """Who has more cards is told, never how many: on the table they are laid down one by one. Nobody does so twice.
 
     Meanwhile all see who is tied; whoever has told a number before a correction is tied with the others again.
     """
-    groups = () if council.board else groups_to_compare_cards(held.candidates)
-    equal = {seat: group for group in groups for seat in group if seat not in held.hands}
+    groups = () if council.board else groups_to_compare_cards(election.candidates)
+    equal = {seat: group for group in groups for seat in group if seat not in election.hands}
     if not equal:
         return False
     comparing = {seat for group in equal.values() for seat in group}
-    held.result = resolve_election([replace(one, cards=1, rolls=()) if one.player in comparing else one
-                                    for one in held.candidates])
-    held.hands |= await together(
-        Ask(seat, f"compare/{held.number}",
+    election.result = resolve_election([replace(one, cards=1, rolls=()) if one.player in comparing else one
+                                        for one in election.candidates])
+    election.hands |= await together(
+        Ask(seat, f"compare/{election.number}",
             say("A tie of {who}: how many cards have you got?", who=words_for_names(equal[seat])),
             Amount(1, IN_A_HAND * len(council.seats)), Secrecy.PRIVATE) for seat in council.seats if seat in equal)
-    held.candidates = tuple(replace(one, cards=held.hands.get(one.player, one.cards)) for one in held.candidates)
+    election.candidates = tuple(replace(one, cards=election.hands.get(one.player, one.cards))
+                                for one in election.candidates)
     return True
 
 
-async def ask_tie_roll_if_needed(council: Council, held: Election) -> bool:
+async def ask_tie_roll_if_needed(council: Council, election: Election) -> bool:
     """One of those still tied rolls; who was tied before a correction has rolled already, and waits for the others."""
-    held.result = resolve_election(held.candidates)
-    rolls = {one.player: one.rolls for one in held.candidates if one.player in held.result.roll_needed}
+    election.result = resolve_election(election.candidates)
+    rolls = {one.player: one.rolls for one in election.candidates if one.player in election.result.roll_needed}
     if not rolls:
         return False
-    await _ask_for_tie_roll(council, held, min(rolls, key=lambda seat: len(rolls[seat])))
+    await _ask_for_tie_roll(council, election, min(rolls, key=lambda seat: len(rolls[seat])))
     return True
 
 
-async def _ask_for_tie_roll(council: Council, held: Election, seat: Seat) -> None:
-    tried = next(len(one.rolls) for one in held.candidates if one.player == seat)
-    throw = await one(Ask(seat, f"tie/{held.number}/{tried + 1}", say("A tie, and as many cards: roll five dice."),
+async def _ask_for_tie_roll(council: Council, election: Election, seat: Seat) -> None:
+    tried = next(len(one.rolls) for one in election.candidates if one.player == seat)
+    throw = await one(Ask(seat, f"tie/{election.number}/{tried + 1}", say("A tie, and as many cards: roll five dice."),
                           Dice(TIE_DICE)))
     council.announce(say("{who} rolls {n} for the tie.", who=Who(seat), n=throw.total))
-    held.candidates = tuple(replace(one, rolls=(*one.rolls, throw.total)) if one.player == seat else one
-                            for one in held.candidates)
+    election.candidates = tuple(replace(one, rolls=(*one.rolls, throw.total)) if one.player == seat else one
+                                for one in election.candidates)
 
 
 # A king, or bonus votes.
 
 
-def crown_winner(council: Council, held: Election) -> None:
+def crown_winner(council: Council, election: Election) -> None:
     """The votes of the regions join the bonus votes on the ledger: that is how the places are told."""
-    assert held.result
-    assert held.result.winner
-    for of in held.result.counts:
+    assert election.result
+    assert election.result.winner
+    for of in election.result.counts:
         council.book_votes(of.player, of.printed, REGION_VOTES)
         council.book_votes(of.player, -of.third, THIRD)
     council.step = OVER
-    council.announce(say("{who} is king with {n} vote.", "{who} is king with {n} votes.", who=Who(held.result.winner),
-                         n=_total_votes_of_seat(held, held.result.winner)))
+    council.announce(say("{who} is king with {n} vote.", "{who} is king with {n} votes.",
+                         who=Who(election.result.winner),
+                         n=_total_votes_of_seat(election, election.result.winner)))
 
 
-def _total_votes_of_seat(held: Election, seat: Seat) -> int:
-    assert held.result
-    return next(one.total for one in held.result.counts if one.player == seat)
+def _total_votes_of_seat(election: Election, seat: Seat) -> int:
+    assert election.result
+    return next(one.total for one in election.result.counts if one.player == seat)
 
 
-def award_bonus_votes(council: Council, held: Election) -> None:
+def award_bonus_votes(council: Council, election: Election) -> None:
     """Most for most region votes; bonus votes of old count for nothing here."""
-    assert held.result
-    counts = {one.player: one for one in held.result.counts}
-    for place, seat in enumerate(held.result.ranking, start=1):
-        n = held.result.bonus[seat]
+    assert election.result
+    counts = {one.player: one for one in election.result.counts}
+    for place, seat in enumerate(election.result.ranking, start=1):
+        n = election.result.bonus[seat]
         reason = say("place {place} with {n} region vote", "place {place} with {n} region votes", place=place,
                      n=counts[seat].region_votes_less_third)
-        council.book_votes(seat, n, held.source, reason)
-        announce_track_move(council, held, seat, n)
+        council.book_votes(seat, n, election.source, reason)
+        announce_track_move(council, election, seat, n)
 
 
-def announce_track_move(council: Council, held: Election, seat: Seat, n: int) -> None:
+def announce_track_move(council: Council, election: Election, seat: Seat, n: int) -> None:
     """The track ends at 15: whatever is more is written beside it."""
     now = council.bonus_votes_of(seat)
-    council.announce_task_by_hand(held.source, say("moves up {n} on the bonus track, to {now}", n=n, now=now), seat)
+    council.announce_task_by_hand(election.source, say("moves up {n} on the bonus track, to {now}", n=n, now=now), seat)
     if now > TRACK:
         beyond = say("{who} has {now} bonus votes: the track ends at {end}, note the rest beside it", who=Who(seat),
                      now=now, end=TRACK)
-        council.announce_task_by_hand(held.source, beyond)
+        council.announce_task_by_hand(election.source, beyond)
 
 
 # Cards: the pile is shuffled and dealt, as many to everybody, fifteen at most.
 
 
-async def deal_cards(council: Council, held: Election) -> None:
+async def deal_cards(council: Council, election: Election) -> None:
     players = len(council.seats)
     pile = council.board.pile_size if council.board else await one(Ask(
-        TABLE, f"pile/{held.number}", say("How many cards lie on the discard pile?"),
+        TABLE, f"pile/{election.number}", say("How many cards lie on the discard pile?"),
         Amount(0, IN_A_HAND * players, usual=(IN_A_HAND, IN_A_HAND * players))))
-    held.dealt = number_of_cards_dealt_to_each(pile, players)
-    council.announce_task_by_hand(held.source, say("Shuffle the discard pile and deal {n} card to everybody",
-                                                   "Shuffle the discard pile and deal {n} cards to everybody",
-                                                   n=held.dealt)
-                                  if held.dealt else say("The discard pile is too short: nobody is dealt a card"))
-    if council.board and held.dealt:
-        await ask_for_dealt_cards(council, council.board, held, held.dealt)
+    election.dealt = number_of_cards_dealt_to_each(pile, players)
+    council.announce_task_by_hand(election.source, say("Shuffle the discard pile and deal {n} card to everybody",
+                                                       "Shuffle the discard pile and deal {n} cards to everybody",
+                                                       n=election.dealt)
+                                  if election.dealt else say("The discard pile is too short: nobody is dealt a card"))
+    if council.board and election.dealt:
+        await ask_for_dealt_cards(council, council.board, election, election.dealt)
 
 
-async def ask_for_dealt_cards(council: Council, board: Board, held: Election, n: int) -> None:
+async def ask_for_dealt_cards(council: Council, board: Board, election: Election, n: int) -> None:
     """Only the hands know what they were dealt; nobody else is shown it."""
     council.step = DEALING
     lay = most_in_pile_by_value(board)
     known = tuple(lay.values()) if council.rules >= SINCE_0_2 else ()
     again = council.form_for_old_answers(partial(dealt_form_when_taken_again, board, n))
-    hands = await together(Ask(seat, f"dealt/{held.number}", say("Which cards were you dealt?"),
+    hands = await together(Ask(seat, f"dealt/{election.number}", say("Which cards were you dealt?"),
                                partial(dealt_cards_form, board, seat, n, lay, known), Secrecy.PRIVATE,
                                form_when_taken_again=again)
                            for seat in council.seats)

@@ -107,7 +107,7 @@ class Evening:
     def seats_with_secrets_in_use(self, state: Council) -> frozenset[Seat]:
         """What everybody was dealt is what they lay and roll with; what was told in a tie is compared with more."""
         if state.board:
-            return frozenset(state.seats if any(held.dealt for held in state.elections) else ())
+            return frozenset(state.seats if any(election.dealt for election in state.elections) else ())
         return frozenset(state.elections[-1].hands if state.latest == "election" else ())
 
     def lookups_behind_screens(self, state: Council) -> Sequence[tuple[int, Hashable]]:  # noqa: ARG002

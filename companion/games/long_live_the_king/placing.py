@@ -44,7 +44,7 @@ async def place_courtier_and_offer_more(council: Council, board: Board, seat: Se
         tries += 1
         done = await offer_to_give_card_and_roll(council, board, seat, f"{key}/more/{tries}",
                                                  say("Another courtier for {region}?", region=region.title),
-                                                 _enough_option)
+                                                 _options_to_place_no_more)
         if isinstance(done, str):
             return
         if done and has_room_for_courtier(council, board, seat, region):  # nothing was corrected while the die rolled
@@ -54,7 +54,7 @@ async def place_courtier_and_offer_more(council: Council, board: Board, seat: Se
             council.announce(no_more_courtiers_words(seat, region))
 
 
-def _enough_option() -> tuple[Option[Chosen], ...]:
+def _options_to_place_no_more() -> tuple[Option[Chosen], ...]:
     return (Option("enough", say("Enough"), "enough"),)
 
 

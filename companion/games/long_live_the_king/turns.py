@@ -54,25 +54,25 @@ async def take_turn(council: Council, board: Board) -> None:
     council.turn = council.next_turn
 
 
-async def _play_figure_turn(council: Council, board: Board, travel: FigureTurn) -> None:
+async def _play_figure_turn(council: Council, board: Board, turn: FigureTurn) -> None:
     """Placing courtiers ends a turn, and so does a dispute."""
-    seat, turn_of = travel.seat, say("Turn of {who}", who=Who(travel.seat))
-    again = council.form_for_old_answers(partial(first_step_pick, council, board, replace(travel, again=True)))
-    step: Step = await one(Ask(seat, travel.key, say("Your turn. What does your figure do?"),
-                               partial(first_step_pick, council, board, travel), behind_screen=True,
+    seat, turn_of = turn.seat, say("Turn of {who}", who=Who(turn.seat))
+    again = council.form_for_old_answers(partial(first_step_pick, council, board, replace(turn, again=True)))
+    step: Step = await one(Ask(seat, turn.key, say("Your turn. What does your figure do?"),
+                               partial(first_step_pick, council, board, turn), behind_screen=True,
                                form_when_taken_again=again))
     council.clear_result_lines()
     while isinstance(step, Region):
         council.announce(say("{who} moves to {region}.", who=Who(seat), region=step.title))
         board.move_figure(seat, step)
-        travel.entered.append(step)
+        turn.entered.append(step)
         if board.holder_of_region(step, but=seat):
             await play_dispute(council, _dispute_opening_in(council, board, seat, step))
             return
-        step = await _ask_place_or_move_on(council, board, travel)
-    stands = board.figures[seat]
-    if step in (STAY, PLACE) and stands:
-        await place_courtier_and_offer_more(council, board, seat, stands, travel.key, Source(travel.key, turn_of))
+        step = await _ask_place_or_move_on(council, board, turn)
+    region = board.figures[seat]
+    if step in (STAY, PLACE) and region:
+        await place_courtier_and_offer_more(council, board, seat, region, turn.key, Source(turn.key, turn_of))
     elif step == NOTHING:
         council.announce(say("{who} does nothing.", who=Who(seat)))
 
@@ -84,71 +84,71 @@ def _dispute_opening_in(council: Council, board: Board, seat: Seat, region: Regi
                           board.number_of_courtiers_in(defender, region))
 
 
-async def _ask_place_or_move_on(council: Council, board: Board, travel: FigureTurn) -> Step:
+async def _ask_place_or_move_on(council: Council, board: Board, turn: FigureTurn) -> Step:
     """Whoever has rolled badly may try again or stop, and places nothing any more."""
-    seat, here, tries = travel.seat, travel.entered[-1], 0
+    seat, here, tries = turn.seat, turn.entered[-1], 0
 
     def otherwise() -> tuple[Option[Chosen], ...]:
         stop: Option[Chosen] = Option(STOP, say("Stop here"), STOP)
-        stands = board.figures[seat]
-        if tries > 1 or not stands or not has_room_for_courtier(council, board, seat, stands):
+        region = board.figures[seat]
+        if tries > 1 or not region or not has_room_for_courtier(council, board, seat, region):
             return (stop,)
-        where = say("Place a courtier here") if stands is here else say("Place a courtier in {region}",
-                                                                        region=stands.title)  # corrected meanwhile
+        where = say("Place a courtier here") if region is here else say("Place a courtier in {region}",
+                                                                        region=region.title)  # corrected meanwhile
         return (Option(PLACE, where, PLACE), stop)
 
     while True:
         tries += 1
-        done = await offer_to_give_card_and_roll(council, board, seat, f"{travel.key}/{len(travel.entered)}/{tries}",
+        done = await offer_to_give_card_and_roll(council, board, seat, f"{turn.key}/{len(turn.entered)}/{tries}",
                                                  say("In {region}: place, or move on?", region=here.title), otherwise)
         if isinstance(done, str):
             return done
         if done:
-            again = council.form_for_old_answers(partial(next_step_pick, council, board, replace(travel, again=True)))
-            return await one(Ask(seat, f"{travel.key}/to/{len(travel.entered)}", say("Where to?"),
-                                 partial(next_step_pick, council, board, travel), behind_screen=True,
+            again = council.form_for_old_answers(partial(next_step_pick, council, board, replace(turn, again=True)))
+            return await one(Ask(seat, f"{turn.key}/to/{len(turn.entered)}", say("Where to?"),
+                                 partial(next_step_pick, council, board, turn), behind_screen=True,
                                  form_when_taken_again=again))
 
 
 # Where a figure may go: which regions touch the table sees; what else forbids a move is said with its reason.
 
 
-def first_step_pick(council: Council, board: Board, travel: FigureTurn) -> Pick[Step]:
-    here = board.figures[travel.seat]
-    to, shut = _open_and_closed_region_options(council, board, travel)
+def first_step_pick(council: Council, board: Board, turn: FigureTurn) -> Pick[Step]:
+    here = board.figures[turn.seat]
+    to, shut = _open_and_closed_region_options(council, board, turn)
     if here is None:
         return Pick((*to, DO_NOTHING), shut)
     stay = say("Stay in {region} and place", region=here.title)
-    if has_room_for_courtier(council, board, travel.seat, here):
+    if has_room_for_courtier(council, board, turn.seat, here):
         staying: Option[Step] = Option(STAY, stay, STAY)
         return Pick((staying, *to, DO_NOTHING), shut)
     return Pick((*to, DO_NOTHING),
-                (Closed(STAY, stay, words_why_no_room_for_courtier(council, board, travel.seat, here)), *shut))
+                (Closed(STAY, stay, words_why_no_room_for_courtier(council, board, turn.seat, here)), *shut))
 
 
-def next_step_pick(council: Council, board: Board, travel: FigureTurn) -> Pick[Step]:
+def next_step_pick(council: Council, board: Board, turn: FigureTurn) -> Pick[Step]:
     """After a roll that succeeded."""
-    to, shut = _open_and_closed_region_options(council, board, travel)
+    to, shut = _open_and_closed_region_options(council, board, turn)
     return Pick((*to, STOP_HERE), shut)
 
 
 def _open_and_closed_region_options(council: Council, board: Board,
-                                    travel: FigureTurn) -> tuple[tuple[Option[Step], ...], tuple[Closed, ...]]:
-    elsewhere = [region for region in council.regions if region != board.figures[travel.seat]]
+                                    turn: FigureTurn) -> tuple[tuple[Option[Step], ...], tuple[Closed, ...]]:
+    elsewhere = [region for region in council.regions if region != board.figures[turn.seat]]
     why = {region: no for region in elsewhere
-           if (no := _words_why_not_enter(board, travel, region)) and not (travel.again and no is NO_CARD)}
+           if (no := _words_why_not_enter(board, turn, region)) and not (turn.again and no is NO_CARD)}
     signs = {region: (str(council.votes_of_region(region)),) for region in elsewhere}
     return (tuple(Option(region.key, region.title, region, signs=signs[region])
                   for region in elsewhere if region not in why),
             tuple(Closed(region.key, region.title, no, signs=signs[region]) for region, no in why.items()))
 
 
-def _words_why_not_enter(board: Board, travel: FigureTurn, region: Region) -> Words | None:
-    if region in travel.entered:
+def _words_why_not_enter(board: Board, turn: FigureTurn, region: Region) -> Words | None:
+    if region in turn.entered:
         return say("Entered in this turn already.")
-    holder = board.holder_of_region(region, but=travel.seat)
+    holder = board.holder_of_region(region, but=turn.seat)
     if holder and len(board.regions_influenced_by(holder)) == 1:
         return say("{who} has no other region.", who=Who(holder))
-    if holder and not (+board.hands[travel.seat]).total():
+    if holder and not (+board.hands[turn.seat]).total():
         return NO_CARD
     return None

@@ -111,7 +111,7 @@ def public_view(council: Council) -> View:
         supplies=tuple((seat, board.number_of_courtiers_in_supply(seat)) for seat in council.seats) if board else (),
         pile=board.pile_size if board else None,
         disputes=tuple(dispute_view(fought) for fought in council.disputes),
-        elections=tuple(election_view(held, most) for held in council.elections),
+        elections=tuple(election_view(election, most) for election in council.elections),
         latest=council.latest,
         results=Results(tuple(council.results)),
         scores=player_scores(council.ledger, ENDS if council.step == OVER else ()),
@@ -124,8 +124,8 @@ def _region_views(council: Council) -> tuple[RegionView, ...]:
     if not board or not council.turns:
         return ()
     return tuple(RegionView(region.title, council.votes_of_region(region),
-                            held.owner if (held := board.held.get(region)) else None,
-                            held.courtiers if held else 0, board.seats_with_figure_in(region))
+                            there.owner if (there := board.courtiers_held.get(region)) else None,
+                            there.courtiers if there else 0, board.seats_with_figure_in(region))
                  for region in council.regions)
 
 

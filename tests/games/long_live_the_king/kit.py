@@ -46,7 +46,7 @@ def stand(council: Council, seat: str, region: str, courtiers: int = 0, figure: 
     board, there = board_of(council), BY_KEY[region]
     if courtiers:
         board.return_courtiers(there)
-        board.held[there] = CourtiersHeld(seat, courtiers)
+        board.courtiers_held[there] = CourtiersHeld(seat, courtiers)
         board.courtier_changes.append((seat, there, courtiers))
     if figure:
         board.figures[seat] = there
@@ -163,7 +163,7 @@ def play_turn(council: Council, *red: Any, **others: list[Any]) -> list[str]:
 
 def courtiers(council: Council, seat: str = "red") -> dict[str, int]:
     """Where this one's stand, and how many."""
-    return {region.key: one.courtiers for region, one in board_of(council).held.items() if one.owner == seat}
+    return {region.key: one.courtiers for region, one in board_of(council).courtiers_held.items() if one.owner == seat}
 
 
 def figure(council: Council, seat: str = "red") -> str:

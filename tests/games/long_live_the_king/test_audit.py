@@ -111,25 +111,26 @@ def both_figures_move(board: Board, seat: str, region: Any) -> None:
 
 
 def one_courtier_stays(board: Board, region: Any) -> None:
-    held = board.held.pop(region)
+    held = board.courtiers_held.pop(region)
     if held.courtiers > 1:
-        board.held[region] = CourtiersHeld(held.owner, 1)
+        board.courtiers_held[region] = CourtiersHeld(held.owner, 1)
 
 
 def two_for_one(board: Board, seat: str, region: Any, n: int = 1) -> None:
-    board.held[region] = CourtiersHeld(seat, board.number_of_courtiers_in(seat, region) + 2)
+    board.courtiers_held[region] = CourtiersHeld(seat, board.number_of_courtiers_in(seat, region) + 2)
     board.courtier_changes.append((seat, region, n))
 
 
 def of_another_colour(board: Board, seat: str, region: Any, n: int = 1) -> None:
     other = next(one for one in board.seats if one != seat) if len(board.courtier_changes) > 4 else seat
-    board.held[region] = CourtiersHeld(other, n)
+    board.courtiers_held[region] = CourtiersHeld(other, n)
     board.courtier_changes.append((seat, region, n))
 
 
 def other_regions_are_emptied(board: Board, region: Any) -> None:
-    board.courtier_changes.append((board.held[region].owner, region, -board.held[region].courtiers))
-    board.held = {there: held for there, held in board.held.items() if held.courtiers > 1 and there != region}
+    board.courtier_changes.append((board.courtiers_held[region].owner, region, -board.courtiers_held[region].courtiers))
+    board.courtiers_held = {there: held for there, held in board.courtiers_held.items() if held.courtiers > 1
+                            and there != region}
 
 
 def booked_twice(council: Council, held: Any) -> None:

@@ -36,7 +36,7 @@ def test_what_lies_as_it_may_is_no_mistake() -> None:
 
 def _region(key: str, owner: str, courtiers: int) -> Callable[[Council], None]:
     def planted(council: Council) -> None:
-        board_of(council).held[BY_KEY[key]] = CourtiersHeld(owner, courtiers)
+        board_of(council).courtiers_held[BY_KEY[key]] = CourtiersHeld(owner, courtiers)
     return planted
 
 

@@ -62,7 +62,8 @@ def well_under_way() -> Council:
 
 def all_there_is(council: Council) -> tuple[Any, ...]:
     board = board_of(council)
-    return council.next_turn, board.held, board.figures, board.hands, board.doubted, view_for_seat(council, None)
+    return council.next_turn, board.courtiers_held, board.figures, board.hands, board.doubted, view_for_seat(council,
+                                                                                                             None)
 
 
 def test_what_is_offered_for_correction_is_what_lies_on_the_table() -> None:
@@ -91,11 +92,11 @@ def test_in_a_dispute_as_well_what_stands_can_be_left_as_it_stands() -> None:
     council.turn, council.next_turn = "red", "blue"
     council.open_dispute(opening)
     board = board_of(council)
-    before = dict(board.held), dict(board.figures)
+    before = dict(board.courtiers_held), dict(board.figures)
     for one in adjustments(council).values():
         one.book(one.form.read(one.now), say("so it lies on the board"))
     assert council.disputes[0].opening == opening
-    assert (board.held, board.figures) == before
+    assert (board.courtiers_held, board.figures) == before
 
 
 @pytest.mark.parametrize(("what", "most", "more"), [

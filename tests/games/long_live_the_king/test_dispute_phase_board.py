@@ -140,7 +140,8 @@ def figures(council: Council) -> dict[str, str]:
 
 
 def courtiers(council: Council, seat: str) -> dict[str, int]:
-    return {region.key: held.courtiers for region, held in board_of(council).held.items() if held.owner == seat}
+    return {region.key: held.courtiers for region, held in board_of(council).courtiers_held.items()
+            if held.owner == seat}
 
 
 def test_a_defender_who_wins_banishes_the_intruder_and_nothing_else_moves() -> None:
@@ -216,7 +217,7 @@ def test_a_winner_without_a_courtier_in_the_supply_places_none() -> None:
 
 def test_a_figure_without_a_region_to_go_to_stands_beside_the_board() -> None:
     council = island()
-    del board_of(council).held[BY_KEY["lincolia"]]
+    del board_of(council).courtiers_held[BY_KEY["lincolia"]]
     fight(council, "red", "place", "enough")
     assert figures(council) == {"red": "tateshale", "blue": "lundonia", "green": ""}
     assert any(who == "green" and "beside the board" in what for who, what in by_players(council))
@@ -225,7 +226,7 @@ def test_a_figure_without_a_region_to_go_to_stands_beside_the_board() -> None:
 def test_an_intruder_without_courtiers_elsewhere_stands_beside_the_board() -> None:
     council = island()
     for region in ("wigemor", "oxeneford"):
-        del board_of(council).held[BY_KEY[region]]
+        del board_of(council).courtiers_held[BY_KEY[region]]
     asked = fight(council, "green", "place", "enough")
     assert not any("banish" in one for one in asked)
     assert figures(council)["red"] == ""

@@ -33,10 +33,10 @@ class Watching:
 
     def __init__(self) -> None:
         self.council = council_of(3, CARDBOARD)
-        self.sights: list[DisputeView] = []
+        self.views: list[DisputeView] = []
 
     def __call__(self, answer: Any) -> Callable[[Ask[Any]], Any]:
-        return looking(lambda: self.sights.append(seen(self.council)), answer)
+        return looking(lambda: self.views.append(seen(self.council)), answer)
 
     def tied_dispute(self) -> Watching:
         """Red, who moves in, and blue, who defends with one courtier, have eight points; then red has more."""
@@ -47,21 +47,21 @@ class Watching:
 
 
 def test_before_all_have_sealed_nobody_rolls_and_no_card_is_seen() -> None:
-    first = Watching().tied_dispute().sights[0]
+    first = Watching().tied_dispute().views[0]
     assert (first.is_sealed, first.rolling, first.best) == (True, None, None)
     assert [side.cards_with_dice for side in first.sides] == [(), (), ()]
     assert not any(side.waits for side in first.sides)
 
 
 def test_one_after_the_other_rolls_and_the_best_is_pushed_ahead() -> None:
-    sights = Watching().tied_dispute().sights[1:]
-    assert [sight.rolling for sight in sights] == ["red", "blue", "green", "red", "blue"]
-    assert [(sight.best_before, sight.best) for sight in sights] == [(None, None), (None, 8), (8, 8), (8, 8), (None, 7)]
+    views = Watching().tied_dispute().views[1:]
+    assert [view.rolling for view in views] == ["red", "blue", "green", "red", "blue"]
+    assert [(view.best_before, view.best) for view in views] == [(None, None), (None, 8), (8, 8), (8, 8), (None, 7)]
 
 
 def test_the_dice_of_a_tie_lie_there_until_they_are_rolled_again() -> None:
     watching = Watching().tied_dispute()
-    tie, half = watching.sights[4:]
+    tie, half = watching.views[4:]
 
     def told(side: DisputeSideView) -> tuple[Any, ...]:
         return side.dice, side.void, side.tied_at, side.is_out
@@ -86,21 +86,21 @@ def test_who_is_out_leads_no_more_with_as_many_points_as_the_best_of_the_others(
 
 def test_the_line_is_as_long_as_the_luckiest_could_come() -> None:
     """Green's ×1 and ×2 with sixes; and a courtier stands for two before any die has fallen."""
-    sight = Watching().tied_dispute().sights[1]
-    assert (sight.scale, sight.position_in_percent(18), sight.position_in_percent(9)) == (18, 100, 50)
-    assert [side.most_points_possible for side in sight.sides] == [8, 8, 18]
+    view = Watching().tied_dispute().views[1]
+    assert (view.scale, view.position_in_percent(18), view.position_in_percent(9)) == (18, 100, 50)
+    assert [side.most_points_possible for side in view.sides] == [8, 8, 18]
 
 
 def test_a_dispute_that_is_over_is_looked_at_once() -> None:
     watching = Watching().tied_dispute()
     assert seen(watching.council) is seen(watching.council)
-    assert watching.sights[5] != seen(watching.council)
+    assert watching.views[5] != seen(watching.council)
 
 
 def test_the_roll_under_way_counts_and_the_last_one_stays() -> None:
     """One's dice decide nothing before the others have rolled: the second roll begins with the tie."""
     watching = Watching().tied_dispute()
-    assert [sight.roll for sight in watching.sights] == [1, 1, 1, 1, 2, 2]
+    assert [view.roll for view in watching.views] == [1, 1, 1, 1, 2, 2]
     assert seen(watching.council).roll == 2
 
 

@@ -61,7 +61,7 @@ def test_a_lone_figure_is_a_region_too_and_where_it_is_the_only_one_it_is_safe()
     stand(council, "blue", "sarisberie", figure=True)
     play_turn(council, looks)
     assert {"lundonia", "sarisberie"} <= set(looks.keys)
-    del board_of(council).held[BY_KEY["lundonia"]]
+    del board_of(council).courtiers_held[BY_KEY["lundonia"]]
     council.turn = "red"
     play_turn(council, looks)
     assert "sarisberie" not in looks.keys

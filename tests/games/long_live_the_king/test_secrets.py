@@ -134,10 +134,10 @@ def refused_by_others_hands(to: MONKEY) -> None:
     """Nobody may move in where the defender has few cards: what is closed tells."""
     was = turns._words_why_not_enter
 
-    def why_not(board: Board, travel: Any, region: Any) -> Any:
-        holder = board.holder_of_region(region, but=travel.seat)
+    def why_not(board: Board, turn: Any, region: Any) -> Any:
+        holder = board.holder_of_region(region, but=turn.seat)
         poor = holder and board.hands[holder].total() < 5
-        return say("{who} has no other region.", who=Who(holder)) if poor and holder else was(board, travel, region)
+        return say("{who} has no other region.", who=Who(holder)) if poor and holder else was(board, turn, region)
     to.setattr(turns, "_words_why_not_enter", why_not)
 
 

@@ -11,13 +11,14 @@ from companion.core.asking import TABLE, Ask, Form, Raw, Seat, one
 from companion.core.either import Branch, Either
 from companion.core.forms import Field, Fields, Option, Pick
 from companion.core.lists import Some
-from companion.core.words import Who, Words, say, series
+from companion.core.words import Who, Words, say
 from companion.games.lancaster.base_game.castles import BY_KEY, printed_reward
 from companion.games.lancaster.base_game.counties import SOMERSET, SOMERSET_POINTS
 from companion.games.lancaster.order import ROUNDS
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.stocks import POWER_POINTS
 from companion.tabletop.ledger import Source
+from companion.tabletop.results import words_for_names
 
 Scored = tuple[str, tuple[Seat, ...]]
 
@@ -118,7 +119,7 @@ def _seats_as_last_round_form(seats: tuple[Option[Seat], ...], before: tuple[Sea
     Nothing is filled in before somebody chooses to say them one by one."""
     ways: list[Branch[tuple[Seat, ...]]] = [_scored_seats_branch("nobody", say("Nobody"), ())]
     if before:
-        ways.append(_scored_seats_branch("+".join(before), say("As last round: {names}", names=_seat_names(before)),
+        ways.append(_scored_seats_branch("+".join(before), say("As last round: {names}", names=words_for_names(before)),
                                          before))
         for new in (option.key for option in seats if option.key not in before):
             grown = tuple(option.key for option in seats if option.key in (*before, new))
@@ -130,10 +131,6 @@ def _seats_as_last_round_form(seats: tuple[Option[Seat], ...], before: tuple[Sea
 def _scored_seats_branch(key: str, words: Words, scored: tuple[Seat, ...]) -> Branch[tuple[Seat, ...]]:
     none_left: Callable[[], tuple[Seat, ...]] = partial(tuple, scored)
     return Branch(key, words, Fields(none_left, ()))
-
-
-def _seat_names(seats: tuple[Seat, ...]) -> Words:
-    return series(tuple(say("{who}", who=Who(seat)) for seat in seats))
 
 
 REPORT_LINES = (
