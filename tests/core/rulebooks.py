@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from companion.core.asking import TABLE, Ask, OpenQuestion, Raw, Refusal, Secrecy, first_of, one, together
+from companion.core.asking import TABLE, Ask, Raw, Refusal, Secrecy, first_of, one, together
 from companion.core.entries import Entry
 from companion.core.forms import Amount, Field, Fields, Option, Pick
 from companion.core.game import Adjustment, Rule
@@ -175,10 +175,6 @@ def given(session: Session, seat: str, key: str, raw: object, era: int | None = 
 
 def open_keys(session: Session) -> list[str]:
     return [f"{seat}: {key}" for seat, key in session.run.asks]
-
-
-def ask_of(session: Session, seat: str) -> OpenQuestion:
-    return next(ask for ask in session.run.asks.values() if ask.seat == seat)
 
 
 def log_lines(session: Session) -> list[str]:

@@ -16,7 +16,7 @@ from companion.games.lancaster.books import correct_purse
 from companion.games.lancaster.law import Law
 from companion.games.lancaster.order import FINAL, OVER
 from companion.games.lancaster.pieces import (
-    IN_THE_BOX,
+    KNIGHTS_IN_THE_BOX,
     SQUIRE,
     Company,
     Knights,
@@ -98,7 +98,8 @@ def _stock_adjustment(realm: Realm, seat: Seat, stock: Stock) -> Adjustment:
 
 # Where somebody's seven knights are: whatever is set, no knight is won or lost. Each has a name: strength and number.
 
-BY_NAME = tuple((f"{strength}.{n}", strength) for strength, most in IN_THE_BOX.items() for n in range(1, most + 1))
+BY_NAME = tuple((f"{strength}.{n}", strength) for strength, most in KNIGHTS_IN_THE_BOX.items()
+                for n in range(1, most + 1))
 
 
 def knight_places_adjustment(realm: Realm, board: Board, owner: Owner) -> Adjustment:
@@ -148,16 +149,16 @@ def _put_knights_returning_removed(realm: Realm, owner: Owner, knights: Mapping[
     for place in dict.fromkeys((*before, *knights)):
         strengths = knights.get(place, ())
         there, at_home = before.get(place) or Company(owner), place in HOMES
-        stands = tuple(sorted(strengths)) if at_home else strengths
-        spaces.set_company(place, there.with_only_these_knights(stands, at_home=at_home))
+        standing = tuple(sorted(strengths)) if at_home else strengths
+        spaces.set_company(place, there.with_only_these_knights(standing, at_home=at_home))
     for place, company in before.items():
         others = [] if spaces.company(place, owner) else [
             piece for piece in company.pieces if not piece.is_knight and piece != SQUIRE]
         new = _place_all_went_to(company, before, knights)
-        along = [piece for piece in others if new and _goes_along(realm, piece, place, new)]
-        if new and along:
-            spaces.add_pieces(new, owner, *along)
-        gone += [piece for piece in others if piece not in along]
+        companions = [piece for piece in others if new and _goes_along(realm, piece, place, new)]
+        if new and companions:
+            spaces.add_pieces(new, owner, *companions)
+        gone += [piece for piece in others if piece not in companions]
     return tuple(gone)
 
 
@@ -179,10 +180,10 @@ def _move_archers_returning_removed(realm: Realm, board: Board, owner: Owner, be
     return tuple(gone)
 
 
-def _has_room_for_companions(realm: Realm, board: Board, owner: Owner, place: Place, along: Pieces) -> bool:
+def _has_room_for_companions(realm: Realm, board: Board, owner: Owner, place: Place, companions: Pieces) -> bool:
     """Beside the knights that stand there by now."""
     (knight, *_) = realm.spaces.pieces(place, owner)
-    mover = Mover(owner, knight, along)
+    mover = Mover(owner, knight, companions)
     return isinstance(realm.in_play.kind_of_place(place).squires_allowed(realm, board, place, mover, 0), Amount)
 
 

@@ -194,7 +194,6 @@ class Board:
         return [knight for _, knight in self.deployed_knights_with_place(owner)]
 
     def knights_outside_reserve(self, owner: Owner) -> list[int]:
-        """All outside the reserve."""
         return [knight for _, knight in self.knights_outside_reserve_with_place(owner)]
 
     def has_company_at(self, owner: Owner, place: Place) -> bool:
@@ -208,7 +207,6 @@ class Board:
     # Moving them.
 
     def bring_from_reserve(self, owner: Owner, knight: int) -> None:
-        """From the reserve to the court."""
         self.move_piece(owner, KNIGHTS[knight], RESERVE, COURT)
 
     def send_to_reserve(self, owner: Owner, knights: Knights, place: Place) -> None:

@@ -13,8 +13,8 @@ from companion.games.lancaster.pieces import Company, is_ally, is_archer
 from companion.games.lancaster.spaces import Place, Spaces
 
 # Strengths.
-ARCHER = 2
-TUDOR_KNIGHT = 2
+ARCHER_STRENGTH = 2
+TUDOR_KNIGHT_STRENGTH = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,7 +165,6 @@ class Conflict:
 
     @property
     def round_turned_up_in(self) -> int:
-        """When it turned up."""
         return (self.number - 1) // CONFLICTS_A_ROUND + 1
 
     @property

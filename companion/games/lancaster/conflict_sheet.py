@@ -9,8 +9,8 @@ from companion.core.records import JsonList, JsonObject, ObjectByFlag, OptionalF
 from companion.core.sheets import ExplainedLine, Explanation, Faults, Flag, Name, Sheet, Whole, field_path
 from companion.core.words import say
 from companion.games.lancaster.conflict import (
-    ARCHER,
-    TUDOR_KNIGHT,
+    ARCHER_STRENGTH,
+    TUDOR_KNIGHT_STRENGTH,
     Card,
     Outcome,
     RankedSpace,
@@ -18,7 +18,7 @@ from companion.games.lancaster.conflict import (
     players_taking_dishonor,
     resolve_conflict,
 )
-from companion.games.lancaster.pieces import IN_THE_BOX
+from companion.games.lancaster.pieces import KNIGHTS_IN_THE_BOX
 
 SpaceRow = tuple[str, Mapping[str, Any]]  # a space with its path
 
@@ -81,14 +81,14 @@ def _check_archers_below_knights(rows: list[SpaceRow], faults: Faults) -> None:
 
 def _taken_space_of_row(row: Mapping[str, Any]) -> TakenSpace:
     if row["archer"]:
-        return TakenSpace(row["player"], ARCHER, ally=row["ally"], archer=True)
-    return TakenSpace(row["player"], sum(row["knights"]) + TUDOR_KNIGHT * row["tudor"] + row["squires"],
+        return TakenSpace(row["player"], ARCHER_STRENGTH, ally=row["ally"], archer=True)
+    return TakenSpace(row["player"], sum(row["knights"]) + TUDOR_KNIGHT_STRENGTH * row["tudor"] + row["squires"],
                       ally=row["ally"])
 
 
-def _ranked_space_as_json(rank: RankedSpace) -> dict[str, Any]:
-    flags = {"ally": rank.space.ally, "archer": rank.space.archer}
-    return {"player": rank.space.player, "strength": rank.space.strength, "points": rank.points,
+def _ranked_space_as_json(ranked: RankedSpace) -> dict[str, Any]:
+    flags = {"ally": ranked.space.ally, "archer": ranked.space.archer}
+    return {"player": ranked.space.player, "strength": ranked.space.strength, "points": ranked.points,
             **{name: True for name, is_set in flags.items() if is_set}}
 
 
@@ -128,7 +128,7 @@ TOO_MANY = {
 
 def _check_knights_are_in_box(knights: list[int], path: str, faults: Faults) -> None:
     if not faults.is_wrong_within(path):
-        for strength, most in IN_THE_BOX.items():
+        for strength, most in KNIGHTS_IN_THE_BOX.items():
             if knights.count(strength) > most:
                 faults.add(path, TOO_MANY[strength])
 

@@ -151,18 +151,18 @@ class AwardRule:
 
 
 # What the Big Box counts, in its order: each box the next few.
-BASE = (
+BASE_AWARDS = (
     AwardRule(SO_FAR, say("Power points so far"), power_points_awards),
     AwardRule("knighthood", say("Strength of the knighthood"), knighthood_awards),
     AwardRule("extensions", say("Extensions"), extensions_awards),
     AwardRule("nobles", say("Nobles"), nobles_awards),
 )
-COURT = (AwardRule("seals", say("Seals"), seals_awards),)
-RESENTMENT = (
+COURT_AWARDS = (AwardRule("seals", say("Seals"), seals_awards),)
+RESENTMENT_AWARDS = (
     AwardRule("dishonor", say("Dishonor markers"), dishonor_awards),
     AwardRule("dishonor_rank", say("The most dishonor"), dishonor_rank_awards),
 )
-EVERYTHING = (*BASE, *COURT, *RESENTMENT)
+EVERYTHING = (*BASE_AWARDS, *COURT_AWARDS, *RESENTMENT_AWARDS)
 
 OfNobody = Mapping[str, Any]  # facts that belong to no player, by the names that `awards` has for them
 NOTHING: OfNobody = {}
@@ -178,6 +178,6 @@ def final_scoring(holdings: Mapping[str, Holdings], *, court: bool = False, rese
                   dishonor_track: tuple[int, int] | None = None,
                   dishonor_ties: DishonorTies = "markers-spare") -> Scoring:
     """All that the Big Box counts. `dishonor_track` is the exposed pair, the larger number first."""
-    rules = (*BASE, *(COURT if court else ()), *(RESENTMENT if resentment else ()))
+    rules = (*BASE_AWARDS, *(COURT_AWARDS if court else ()), *(RESENTMENT_AWARDS if resentment else ()))
     of_nobody = {"dishonor_rank": {"track": dishonor_track, "ties": dishonor_ties}}
     return scoring_by_rules(holdings, ((rule, of_nobody.get(rule.key, NOTHING)) for rule in rules))

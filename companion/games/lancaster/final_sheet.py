@@ -8,7 +8,7 @@ from typing import Any
 from companion.core.records import JsonList, JsonObject, OptionalField
 from companion.core.sheets import ExplainedLine, Explanation, Faults, Flag, Name, OneOf, Sheet, Whole, field_path
 from companion.core.words import Who, say
-from companion.games.lancaster.conflict import TUDOR_KNIGHT
+from companion.games.lancaster.conflict import TUDOR_KNIGHT_STRENGTH
 from companion.games.lancaster.conflict_sheet import falling_numbers_json_list, knights_json_list
 from companion.games.lancaster.final_scoring import EVERYTHING, Holdings, final_scoring
 from companion.tabletop.scoring import Category, RankedPlayer, Scoring
@@ -40,7 +40,7 @@ def _check_no_dishonor(facts: Mapping[str, Any], players: list[tuple[str, Mappin
 
 def _holdings_of_player(player: Mapping[str, Any]) -> Holdings:
     same = ("power_points", "squires", "gold", "extensions", "nobles", "bishops", "seals", "dishonor")
-    return Holdings(knighthood=sum(player["knights"]) + TUDOR_KNIGHT * player["tudor_knight"],
+    return Holdings(knighthood=sum(player["knights"]) + TUDOR_KNIGHT_STRENGTH * player["tudor_knight"],
                     markers=player["voting_markers"], **{name: player[name] for name in same})
 
 

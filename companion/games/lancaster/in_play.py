@@ -11,7 +11,7 @@ from companion.core.words import Words
 from companion.games.lancaster.board import HOME_KINDS, PlaceKind
 from companion.games.lancaster.module import (
     BaseGame,
-    CanGoWith,
+    CompanionCombinations,
     DeedProcedure,
     MarkersOn,
     Module,
@@ -64,8 +64,8 @@ class ModulesInPlay:
         return {stock: instead.get(stock, stock.start) for stock in self.stocks}
 
     @cached_property
-    def going_along_rules(self) -> tuple[CanGoWith, ...]:
-        return tuple(module.can_go_with for module in self.modules if module.can_go_with)
+    def companion_rules(self) -> tuple[CompanionCombinations, ...]:
+        return tuple(module.companion_combinations for module in self.modules if module.companion_combinations)
 
     @cached_property
     def place_marker_rules(self) -> tuple[MarkersOn, ...]:

@@ -33,7 +33,6 @@ def law_groups_printed_values(module: Module) -> tuple[Printed, ...]:
 
 
 def laws_with_corrected_groups(module: Module, box: BoxProfile) -> Iterable[Law]:
-    """In their groups, as they were corrected."""
     if not box.knows_value(_law_groups_key(module)):
         return module.laws
     groups: Groups = box.value(_law_groups_key(module))

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from companion.games.lancaster.realm import Realm
 
 
-CanGoWith = Callable[["Realm", Board, Owner, Place], Iterable[Pieces]]
+CompanionCombinations = Callable[["Realm", Board, Owner, Place], Iterable[Pieces]]
 MarkersOn = Callable[["Realm", Place], Iterable[MarkerOnPlace]]
 
 
@@ -119,11 +119,11 @@ class Module:
     printed_values: tuple[Printed, ...] = ()
     pieces: Callable[[Owner], Pieces] = no_items  # what an owner has of it in the reserve when the evening begins
     # When this owner places a piece in this place: every company of other pieces of the court that may go along.
-    can_go_with: CanGoWith | None = None
+    companion_combinations: CompanionCombinations | None = None
     # What it has laid in a place, be it another module's, besides pieces: shown there, and to whoever may place there.
     markers_on: MarkersOn | None = None
     line_up_extras: Callable[[Realm], LineUpExtras] = no_line_up_extras  # by hand, for the line-up of the conflicts
-    sections: Callable[[Realm], Iterable[SetUpSection]] = no_items  # of the set-up
+    set_up_sections: Callable[[Realm], Iterable[SetUpSection]] = no_items  # of the set-up
     start_state: Callable[[Realm], Any] = no_items  # its state: `realm.states[key]`
     # What it does then: before the modules that stand before it in the list, for they may clear away what it looks at.
     moments: Mapping[Moment, Callable[[Realm, Any], Awaitable[None]]] = field(default_factory=dict)

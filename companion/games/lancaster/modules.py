@@ -10,7 +10,7 @@ from companion.core.forms import Option
 from companion.core.game import Choice, Printed
 from companion.core.words import say
 from companion.games.lancaster.base_game import BASE
-from companion.games.lancaster.court import COURT
+from companion.games.lancaster.court import KINGS_COURT
 from companion.games.lancaster.kings_laws import KINGS_LAWS
 from companion.games.lancaster.law_groups import COMBINED, group_choices, law_groups_printed_values
 from companion.games.lancaster.module import IN, OUT, BaseGame, Module
@@ -20,7 +20,7 @@ from companion.games.lancaster.resentment import RESENTMENT
 from companion.games.lancaster.reward_tiles import REWARD_TILES
 from companion.games.lancaster.stocks import Fact
 
-MODULES: tuple[Module, ...] = (BASE, NEW_LAWS, COURT, RESENTMENT, KINGS_LAWS, REWARD_TILES)  # the one list
+MODULES: tuple[Module, ...] = (BASE, NEW_LAWS, KINGS_COURT, RESENTMENT, KINGS_LAWS, REWARD_TILES)  # the one list
 
 
 def choices(modules: Sequence[Module]) -> tuple[Choice, ...]:

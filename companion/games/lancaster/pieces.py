@@ -70,9 +70,9 @@ def ally_option_lines(owner: Owner) -> tuple[Words, ...]:
 
 # Knights: seven to an owner, and never one more.
 
-IN_THE_BOX = {1: 3, 2: 2, 3: 1, 4: 1}  # of each strength, for each owner
+KNIGHTS_IN_THE_BOX = {1: 3, 2: 2, 3: 1, 4: 1}  # of each strength, for each owner
 Knights = tuple[int, ...]  # by their strengths
-SEVEN: Knights = tuple(strength for strength, n in IN_THE_BOX.items() for _ in range(n))
+SEVEN: Knights = tuple(strength for strength, n in KNIGHTS_IN_THE_BOX.items() for _ in range(n))
 
 
 @cache

@@ -123,8 +123,8 @@ class Mover:
         """As it is drawn: whose knight, how strong, and what goes along."""
         if not self.piece.is_knight:
             return tuple(filter(None, (arms, self.piece.mark)))
-        along = (sign for piece in self.companions for sign in ("+", piece.mark))
-        return (arms or "knight", str(self.piece.strength), *along)
+        companions = (sign for piece in self.companions for sign in ("+", piece.mark))
+        return (arms or "knight", str(self.piece.strength), *companions)
 
     def _words_with_companions(self, words: Words) -> Words:
         if not self.companions:
@@ -133,8 +133,8 @@ class Mover:
 
 
 @cache  # offered for every place again
-def mover_of(owner: Owner, piece: Piece, along: Pieces = ()) -> Mover:
-    return Mover(owner, piece, along)
+def mover_of(owner: Owner, piece: Piece, companions: Pieces = ()) -> Mover:
+    return Mover(owner, piece, companions)
 
 
 @dataclass(frozen=True, slots=True)

@@ -102,9 +102,9 @@ def conflict_view(realm: Realm, conflict: Conflict) -> ConflictView:
 @lru_cache(maxsize=1024)
 def _cached_conflict_view(
         number: int, card: Card, battle: int,
-        stands: tuple[tuple[OwnerView, int, Knights, int, tuple[PieceView, ...]], ...]) -> ConflictView:
+        companies: tuple[tuple[OwnerView, int, Knights, int, tuple[PieceView, ...]], ...]) -> ConflictView:
     return ConflictView(conflict_key(number), number, conflict_title(number), card, battle,
-                        tuple(CompanyView(*stand) for stand in stands))
+                        tuple(CompanyView(*stand) for stand in companies))
 
 
 POINTS = PointsWords(
@@ -156,7 +156,6 @@ class View(WithChart):
 
     @property
     def votes_of_this_round(self) -> tuple[VoteOnBill, ...]:
-        """This round's."""
         return votes_of_round(self.votes, self.round)
 
     @property
@@ -221,7 +220,7 @@ def public_view(realm: Realm) -> View:
 def set_up_sections(realm: Realm) -> tuple[SetUpSection, ...]:
     """What every module says of a part of the table stands together, once: two may use the same board."""
     found: dict[str, SetUpSection] = {}
-    for section in (section for module in realm.in_play for section in module.sections(realm)):
+    for section in (section for module in realm.in_play for section in module.set_up_sections(realm)):
         before = found.get(section.key, replace(section, steps=()))
         found[section.key] = replace(before, steps=tuple(dict.fromkeys((*before.steps, *section.steps))))
     return tuple(found.values())

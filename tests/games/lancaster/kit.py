@@ -23,8 +23,8 @@ from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.releases import RULES
 from companion.games.lancaster.spaces import COURT, RESERVE
 from companion.locale import tongue
+from tests.tabletop.answering import first_asked, refused, without
 from tests.tabletop.answering import play as play_all
-from tests.tabletop.answering import refused, without
 
 STOPS = ("law/", "laws/", "by-hand/")  # where what a law gave is looked at, or done by hand
 STOCKS = {stock.key: stock for module in MODULES for stock in module.stocks}
@@ -230,6 +230,12 @@ def standing(there: Conflict) -> list[tuple[str, tuple[int, ...]]]:
 
 def in_force(realm: Realm, *keys: str) -> None:
     realm.laws = tuple(EVERY_LAW[key] for key in keys)
+
+
+def asked_first(realm: Realm, law: str) -> Ask[Any]:
+    """The first question of a law."""
+    in_force(realm, law)
+    return first_asked(realm.laws[0].effect(realm, realm.laws[0].source))[0]
 
 
 def enact(realm: Realm, *keys: str, **answers: list[Any]) -> list[str]:

@@ -205,11 +205,12 @@ def test_an_archer_has_a_space_and_a_rank_of_its_own_and_goes_back_to_the_supply
 
 
 def test_an_archer_that_goes_along_takes_the_space_below_its_knight() -> None:
-    def along(_realm: Realm, board: Board, owner: str, place: str) -> list[tuple[Piece, ...]]:
+    def with_archer(_realm: Realm, board: Board, owner: str, place: str) -> list[tuple[Piece, ...]]:
         room = place.startswith("conflict") and len(board.spaces.companies_at(place)) < 2
         return [(ARROWS,)] if room and ARROWS in board.spaces.pieces(COURT, owner) else []
 
-    realm = realm_of(besides=(Module(key="bows", title=say("Bows"), note=say("An archer."), can_go_with=along),))
+    realm = realm_of(besides=(Module(key="bows", title=say("Bows"), note=say("An archer."),
+                                     companion_combinations=with_archer),))
     there = conflict(realm)
     realm.spaces.add_pieces(COURT, "red", ARROWS)
     play(place_one_piece(realm, board_of(realm), "red"), red=[to(there.key, "2+archer")])

@@ -16,7 +16,7 @@ from tests.games.lancaster.kit import board_of, conflict, fight, play, realm_of,
 OWN_ARCHER = Piece("own-archer", 2, title=say("Archer"), is_archer=True)
 YEOMEN = Module(key="yeomen", title=say("Yeomen"), note=say("Everybody's own archer."),
                 pieces=lambda _owner: (OWN_ARCHER,),
-                can_go_with=lambda _realm, board, owner, _place: [
+                companion_combinations=lambda _realm, board, owner, _place: [
                     (OWN_ARCHER,)] if OWN_ARCHER in board.spaces.pieces(COURT, owner) else [])
 
 

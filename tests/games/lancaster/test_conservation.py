@@ -22,7 +22,7 @@ from companion.games.lancaster.conflict import FoughtConflict
 from companion.games.lancaster.evening import Evening, audit
 from companion.games.lancaster.module import Module
 from companion.games.lancaster.order import STAYS, Step
-from companion.games.lancaster.pieces import IN_THE_BOX, Owner, is_ally
+from companion.games.lancaster.pieces import KNIGHTS_IN_THE_BOX, Owner, is_ally
 from companion.games.lancaster.playing import BY_HAND
 from companion.games.lancaster.realm import KnownFact, Realm
 from companion.games.lancaster.stocks import Fact
@@ -70,7 +70,7 @@ def check_pieces(run: Run) -> None:
     realm: Realm = run.state
     board = board_of(realm)
     for owner in board.owners:
-        assert whole_knighthood(board, owner) == Counter(IN_THE_BOX), owner
+        assert whole_knighthood(board, owner) == Counter(KNIGHTS_IN_THE_BOX), owner
     for seat, hand in board.castles.items():
         assert min(realm.purses[seat][stock] for stock in realm.purses[seat].kept_stocks) >= 0
         assert len(set(hand.nobles)) == len(hand.nobles)
@@ -129,13 +129,10 @@ def test_every_power_point_ever_announced_has_its_line_in_the_ledger(players: in
         announced: Counter[Seat] = Counter()
         for who, n in re.findall(r"^(\w+): (-?\d+) power points? \(", "\n".join(said(realm)), re.MULTILINE):
             announced[who] += int(n)
-        assert {seat: announced[seat] for seat in realm.seats} == points(realm)
+        assert {seat: announced[seat] for seat in realm.seats} == realm.ledger.points_of_all()
         assert realm.finale.scoring is not None
-        assert {standing.player: standing.total for standing in realm.finale.scoring.ranking} == points(realm)
-
-
-def points(realm: Realm) -> dict[Seat, int]:
-    return {seat: realm.ledger.points(seat) for seat in realm.seats}
+        totals = {standing.player: standing.total for standing in realm.finale.scoring.ranking}
+        assert totals == realm.ledger.points_of_all()
 
 
 # The same evening in both presets.

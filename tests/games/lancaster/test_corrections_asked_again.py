@@ -13,7 +13,7 @@ from companion.core.entries import ANSWER
 from companion.core.session import Session
 from companion.games import GAMES
 from companion.games.lancaster.base_game.castle_rewards import reward_castles
-from companion.games.lancaster.base_game.castles import SPACES
+from companion.games.lancaster.base_game.castles import CASTLE_SPACES
 from companion.games.lancaster.base_game.county_rewards import reward_counties
 from companion.games.lancaster.base_game.favor import UNREAD, offer_kings_favor
 from tests.games.lancaster.evenings import asked_at, evening
@@ -105,7 +105,8 @@ def test_a_favor_that_was_earned_after_all_is_asked_and_takes_no_later_ones_tile
 def test_the_extension_of_a_tile_that_was_not_taken_is_never_laid_for_another_tile() -> None:
     tile = ["other", {"gold": 0, "squires": 0, "markers": 0, "power_points": 0, "deed": ["extension"]}]
     session = placing("red", "blue", "green", **{FIRST: tile, SECOND: tile})
-    free = [space.key for space in SPACES if space.key not in board_of(session.run.state).castles["red"].extensions]
+    free = [space.key for space in CASTLE_SPACES
+            if space.key not in board_of(session.run.state).castles["red"].extensions]
     with_two_favors(session, *free[:2])
     now = set(session.run.asks)
     session.amend("red", next(iter(tiles(session))), UNREAD[2])

@@ -13,7 +13,7 @@ from companion.core.words import say
 from companion.games.lancaster.base_game import BASE, facts
 from companion.games.lancaster.base_game.rewards import MARKERS, SQUIRES
 from companion.games.lancaster.evening import Evening
-from companion.games.lancaster.final_scoring import RESENTMENT, OfNobody, final_scoring
+from companion.games.lancaster.final_scoring import RESENTMENT_AWARDS, OfNobody, final_scoring
 from companion.games.lancaster.module import IN, Module, ScoredCategory
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.stocks import Stock, fact_of_stock
@@ -32,8 +32,8 @@ def exposed(realm: Realm) -> OfNobody:
 
 MARKERS_LEFT = fact_of_stock(MARKERS, say("How many voting markers?"), say("How many voting markers has each of you?"))
 SHAME = Module(key="resentment", title=say("Resentment"), note=say("Shame."), choices=(TIES,), stocks=(DISHONOR,),
-               start_state=lambda _realm: TRACK, scored_categories=(ScoredCategory(RESENTMENT[0], (HELD,)),
-                                                                    ScoredCategory(RESENTMENT[1],
+               start_state=lambda _realm: TRACK, scored_categories=(ScoredCategory(RESENTMENT_AWARDS[0], (HELD,)),
+                                                                    ScoredCategory(RESENTMENT_AWARDS[1],
                                                                                    (HELD, MARKERS_LEFT, facts.SQUIRES),
                                                                                    exposed)))
 
@@ -58,7 +58,7 @@ def test_what_is_nobodys_counts_at_a_table_as_it_does_on_a_sheet(ties: str, poin
 
 
 def test_what_is_counted_at_a_table_and_nobody_tells_is_our_own_mistake() -> None:
-    blind = replace(SHAME, scored_categories=(ScoredCategory(RESENTMENT[1], (HELD, facts.SQUIRES), exposed),))
+    blind = replace(SHAME, scored_categories=(ScoredCategory(RESENTMENT_AWARDS[1], (HELD, facts.SQUIRES), exposed),))
     chosen = {"books": "companion", "resentment": IN}
     realm, rule = Evening(Seating(("red", "blue", "green"), "red"), chosen, PROFILE, (BASE, blind)).start()
     rule.close()

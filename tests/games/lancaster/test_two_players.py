@@ -17,7 +17,7 @@ from companion.games.lancaster.base_game.placing import place_one_piece, placing
 from companion.games.lancaster.base_game.rewards import GOLD, MARKERS, SQUIRES
 from companion.games.lancaster.base_game.set_up import ask_colours_of_allies
 from companion.games.lancaster.board import PlayersCastle
-from companion.games.lancaster.pieces import IN_THE_BOX, KNIGHTS
+from companion.games.lancaster.pieces import KNIGHTS, KNIGHTS_IN_THE_BOX
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.spaces import COURT
 from companion.games.lancaster.stocks import Fact
@@ -53,7 +53,7 @@ def test_an_ally_begins_with_a_knight_of_two_and_six_more_in_its_reserve() -> No
     board = board_of(realm_of("red", "blue"))
     for ally in (ALLY, THEIRS):
         assert (board.knights_at_court(ally), board.knights_in_reserve(ally)) == ((2,), (1, 1, 1, 2, 3, 4))
-    assert sum(n for n in IN_THE_BOX.values()) == 7
+    assert sum(n for n in KNIGHTS_IN_THE_BOX.values()) == 7
 
 
 def test_two_nobles_lie_in_each_county_and_the_conflict_cards_are_those_of_four_players() -> None:

@@ -7,7 +7,7 @@ from companion.games.lancaster.base_game.adjustments import board_adjustments, c
 from companion.games.lancaster.base_game.castles import CASTLE_PLACES
 from companion.games.lancaster.base_game.conflicts import CONFLICT_PLACES
 from companion.games.lancaster.base_game.counties import COUNTY_PLACES
-from companion.games.lancaster.base_game.deeds import DEED_RULES
+from companion.games.lancaster.base_game.deeds import DEED_PROCEDURES
 from companion.games.lancaster.base_game.laws import LAWS
 from companion.games.lancaster.base_game.order_of_play import ORDER_OF_PLAY
 from companion.games.lancaster.base_game.parliament import return_or_retain_markers
@@ -34,11 +34,11 @@ BASE = BaseGame(
     laws=LAWS,
     stocks=STOCKS,
     place_kinds=(COUNTY_PLACES, CASTLE_PLACES, CONFLICT_PLACES),
-    deeds=DEED_RULES,
-    scored_categories=tuple(ScoredCategory(heading, FACTS[heading.key]) for heading in final_scoring.BASE),
+    deeds=DEED_PROCEDURES,
+    scored_categories=tuple(ScoredCategory(heading, FACTS[heading.key]) for heading in final_scoring.BASE_AWARDS),
     printed_values=(*counties.PRINTED, *castles.PRINTED, *favor.PRINTED, *conflicts.PRINTED),
     pieces=lambda _owner: knight_pieces(SEVEN),
-    sections=set_up_sections,
+    set_up_sections=set_up_sections,
     start_state=lay_out_nobles,
     moments={Moment.VOTED: return_or_retain_markers},
     adjustments=lambda realm: {**conflict_adjustments(realm), **board_adjustments(realm)},

@@ -12,7 +12,7 @@ from companion.core.lists import RowOfPlaces, Some
 from companion.core.words import Words, join_sentences, say
 from companion.games.lancaster.adjustments import title_with_owner
 from companion.games.lancaster.base_game import favor
-from companion.games.lancaster.base_game.castles import SPACES, castle_place
+from companion.games.lancaster.base_game.castles import CASTLE_SPACES, castle_place
 from companion.games.lancaster.base_game.conflicts import raw_of_card, typed_card_form
 from companion.games.lancaster.base_game.counties import BY_KEY, COUNTIES
 from companion.games.lancaster.base_game.line_up import SPACE_NAMES
@@ -80,7 +80,7 @@ def _nobles_of_player_adjustment(board: Board, seat: Seat) -> Adjustment:
 
 
 def _extensions_adjustment(board: Board, seat: Seat) -> Adjustment:
-    options = tuple(Option(space.key, space.words, space.key) for space in SPACES)
+    options = tuple(Option(space.key, space.words, space.key) for space in CASTLE_SPACES)
     castle = board.castles[seat]
 
     def book(extensions: tuple[str, ...], _why: Words) -> None:
@@ -91,7 +91,7 @@ def _extensions_adjustment(board: Board, seat: Seat) -> Adjustment:
             board.send_company_home(seat, castle_place(space))
 
     return Adjustment(title_with_owner(say("Extensions"), seat), Some(options, 0, len(options)),
-                      _in_given_order(castle.extensions, [space.key for space in SPACES]), book)
+                      _in_given_order(castle.extensions, [space.key for space in CASTLE_SPACES]), book)
 
 
 def _in_given_order(held: tuple[str, ...], order: Iterable[str]) -> list[str]:

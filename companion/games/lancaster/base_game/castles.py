@@ -42,9 +42,9 @@ class CastleSpace:
 
 RECRUITING = CastleSpace("knight", say("New knight, for 3 squires"), costs=3)
 TRAINING = CastleSpace("upgrade", say("Upgrade, for 2 squires"), costs=2)
-SPACES = (RECRUITING, TRAINING, CastleSpace("squires", say("Squires")), CastleSpace("gold", say("Gold")),
-          CastleSpace("markers", say("Voting markers")), CastleSpace("sixth", say("The sixth space")))
-BY_KEY = {space.key: space for space in SPACES}
+CASTLE_SPACES = (RECRUITING, TRAINING, CastleSpace("squires", say("Squires")), CastleSpace("gold", say("Gold")),
+                 CastleSpace("markers", say("Voting markers")), CastleSpace("sixth", say("The sixth space")))
+BY_KEY = {space.key: space for space in CASTLE_SPACES}
 ALLYS_WORDS = {"knight": say("New knight, free"), "upgrade": say("Upgrade, free")}
 ALLYS_SPACES = tuple(ALLYS_WORDS)  # an ally's castle has these two, and they are free
 
@@ -180,7 +180,7 @@ def extension_or_none_form(realm: Realm, board: Board, owner: Owner, due: DueRew
 
 
 def unlaid_extensions(board: Board, owner: Owner) -> list[str]:
-    return [space.key for space in SPACES if space.key not in board.castles[owner].extensions]
+    return [space.key for space in CASTLE_SPACES if space.key not in board.castles[owner].extensions]
 
 
 def why_no_extension(_realm: Realm, board: Board, owner: Owner) -> Words | None:

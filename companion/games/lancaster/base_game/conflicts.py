@@ -19,8 +19,8 @@ from companion.games.lancaster.spaces import Mover, Place, Placement, Target
 from companion.tabletop.box import BoxProfile
 
 READ = Card(5, (4, 2, 1))  # the others are typed in when they turn up
-IN_THE_BOX = 14  # twelve and two spares
-SLOTS = tuple(f"card/{n}" for n in range(1, IN_THE_BOX))
+CARDS_IN_THE_BOX = 14  # twelve and two spares
+SLOTS = tuple(f"card/{n}" for n in range(1, CARDS_IN_THE_BOX))
 # The set-up takes these strengths out, by the number of players; of the two 3s only one leaves with five.
 TAKEN_OUT = {2: (2, 10), 3: (9, 10), 4: (2, 10), 5: (2,)}
 # The weakest and the strongest card that is left then. Another one may turn up, but the table is asked once more.
@@ -104,7 +104,7 @@ def remember_cards(box: BoxProfile, seen: Iterable[Card]) -> None:
 
 # As places.
 
-SPACES = 3
+SPACES_IN_CONFLICT = 3
 _CONFLICT = "conflict-"
 _FULL = say("All three spaces of this conflict are taken.")
 
@@ -133,8 +133,8 @@ class ConflictPlaceKind(PlaceKind):
 
     def place_note_words(self, realm: Realm, place: Place) -> Words | None:
         conflict = _conflict_at(realm, place)
-        stands = tuple(_company_in_conflict_words(company) for company in conflict.companies)
-        return join_sentences(say("France {n}", n=conflict.card.strength), *stands)
+        companies = tuple(_company_in_conflict_words(company) for company in conflict.companies)
+        return join_sentences(say("France {n}", n=conflict.card.strength), *companies)
 
     def place_signs(self, realm: Realm, place: Place) -> tuple[str, ...]:
         return card_signs(_conflict_at(realm, place).card)
@@ -165,17 +165,17 @@ def _company_in_conflict_words(company: Company) -> Words:
     return say("{who}: {knights}", who=owner_words(company.owner), knights=knights_words(company.knights))
 
 
-def may_join(board: Board, owner: Owner, conflict: Place) -> bool:
+def may_join(board: Board, owner: Owner, place: Place) -> bool:
     """One space for each owner, three in all."""
-    return len(board.spaces.companies_at(conflict)) < SPACES or board.has_company_at(owner, conflict)
+    return len(board.spaces.companies_at(place)) < SPACES_IN_CONFLICT or board.has_company_at(owner, place)
 
 
-def _is_space_free_below(board: Board, owner: Owner, conflict: Place) -> bool:
+def _is_space_free_below(board: Board, owner: Owner, place: Place) -> bool:
     """Directly below where this owner's knights stand, or will stand."""
-    owners = [there.owner for there in board.spaces.companies_at(conflict)]
+    owners = [there.owner for there in board.spaces.companies_at(place)]
     if owner not in owners:
         owners.append(owner)
-    return owners[-1] == owner and len(owners) < SPACES
+    return owners[-1] == owner and len(owners) < SPACES_IN_CONFLICT
 
 
 CONFLICT_PLACES = ConflictPlaceKind()

@@ -114,7 +114,7 @@ async def swap_three_for_four(realm: Realm, board: Board, owner: Owner, source: 
                           partial(_swap_or_not_form, realm, board, owner, due)))
     if swaps:
         board.exchange_knight(owner, next(_places_of_swappable_threes(realm, board, owner)), 3, 4)
-        show_and_tell(realm, owner, rewards.CHAMPION.words, source,
+        show_and_tell(realm, owner, rewards.SWAP_THREE_FOR_FOUR.words, source,
                       say("{who} swaps the knight of strength 3 for that of strength 4 ({source}).", who=Who(owner),
                           source=source.words))
 
@@ -170,28 +170,28 @@ def why_no_passage(realm: Realm, board: Board, owner: Owner) -> Words | None:
 
 
 def _move_knight_to_conflict(realm: Realm, board: Board, owner: Owner, conflict: Conflict, source: Source) -> None:
-    county: Place = source.key
-    there = board.spaces.company(county, owner)
+    place: Place = source.key
+    there = board.spaces.company(place, owner)
     assert there is not None
     crossing = [piece for piece in there.pieces if piece.crosses_to_france]
-    board.spaces.remove_pieces(county, owner, *crossing)
+    board.spaces.remove_pieces(place, owner, *crossing)
     board.spaces.add_pieces(conflict.key, owner, *crossing)
-    board.send_company_home(owner, county)  # what stays behind, such as squires
+    board.send_company_home(owner, place)  # what stays behind, such as squires
     show_and_tell(realm, owner,
                   say("knight of strength {n} crosses to {conflict}", n=there.only_knights_strength,
                       conflict=conflict.title),
                   source)
 
 
-def which_conflict_form(realm: Realm, board: Board, owner: Owner, county: Place) -> Pick[Conflict | None]:
-    if not board.has_company_at(owner, county):
+def which_conflict_form(realm: Realm, board: Board, owner: Owner, place: Place) -> Pick[Conflict | None]:
+    if not board.has_company_at(owner, place):
         return Pick((Option("nothing", NOBODY_THERE, None),))
     options: list[Option[Conflict | None]] = [Option(conflict.key, conflict.title, conflict)
                                               for conflict in realm.conflicts if may_join(board, owner, conflict.key)]
     return Pick(tuple(options) or (Option("none", say("No conflict has room"), None),))
 
 
-DEED_RULES = (
+DEED_PROCEDURES = (
     DeedProcedure(rewards.NEW_KNIGHT, take_new_knight, why_no_new_knight),
     DeedProcedure(rewards.UPGRADE, upgrade_knight, why_no_upgrade),
     DeedProcedure(rewards.EXTENSION, choose_and_lay_extension, why_no_extension),
@@ -199,5 +199,5 @@ DEED_RULES = (
     DeedProcedure(rewards.PASSAGE, cross_to_france, why_no_passage),
     DeedProcedure(rewards.UPGRADE_DEPLOYED, partial(upgrade_knight, deployed=True),
                   partial(why_no_upgrade, deployed=True), words_by_hand=say("may upgrade a deployed knight")),
-    DeedProcedure(rewards.CHAMPION, swap_three_for_four, why_no_swap_for_four),
+    DeedProcedure(rewards.SWAP_THREE_FOR_FOUR, swap_three_for_four, why_no_swap_for_four),
 )

@@ -9,12 +9,12 @@ from companion.games.lancaster.base_game import rewards
 from companion.games.lancaster.base_game.conflicts import CONFLICT_PLACES
 from companion.games.lancaster.base_game.counties import COUNTY_PLACES
 from companion.games.lancaster.order import Moment
-from companion.games.lancaster.pieces import IN_THE_BOX
+from companion.games.lancaster.pieces import KNIGHTS_IN_THE_BOX
 from companion.games.lancaster.realm import Realm, board_of
 from companion.games.lancaster.stocks import YES_NO, Fact, fact_of_stock, set_of_changes
 
-ALL_KNIGHTS = sum(IN_THE_BOX.values())
-ALL_STRENGTH = sum(strength * n for strength, n in IN_THE_BOX.items())
+ALL_KNIGHTS = sum(KNIGHTS_IN_THE_BOX.values())
+ALL_STRENGTH = sum(strength * n for strength, n in KNIGHTS_IN_THE_BOX.items())
 
 DEPLOYED = set_of_changes(rewards.UPGRADE, rewards.EXTENSION, Moment.WENT_HOME)  # which knights are deployed
 STANDING = set_of_changes(Moment.WENT_HOME)  # where one has a knight
@@ -56,16 +56,18 @@ KNIGHTHOOD = Fact("knighthood", say("How strong are all your knights outside the
                   say("Strength of all knights outside the reserve"), Amount(0, ALL_STRENGTH),
                   lambda realm, seat: sum(board_of(realm).knights_outside_reserve(seat)), set_of_changes())
 DEPLOYED_TWOS = Fact("twos", say("How many of your knights of strength 2 are deployed?"), say("Deployed 2s"),
-                     Amount(0, IN_THE_BOX[2]), lambda realm, seat: _deployed_strengths(realm, seat).count(2), DEPLOYED,
+                     Amount(0, KNIGHTS_IN_THE_BOX[2]), lambda realm, seat: _deployed_strengths(realm, seat).count(2),
+                     DEPLOYED,
                      mark="knight",
                      for_every=lambda n: say("for each deployed knight of strength 2",
                                              "for every {n} deployed knights of strength 2", n=n))
 THREE_ONES = Fact("three-ones", say("Are all three of your knights of strength 1 deployed?"), say("Three deployed 1s"),
-                  YES_NO, lambda realm, seat: _deployed_strengths(realm, seat).count(1) == IN_THE_BOX[1], DEPLOYED,
+                  YES_NO, lambda realm, seat: _deployed_strengths(realm, seat).count(1) == KNIGHTS_IN_THE_BOX[1],
+                  DEPLOYED,
                   whoever=say("Who has all three knights of strength 1 deployed"))
 ALL_STRENGTHS = Fact("all-strengths", say("Do you have knights of all four strengths deployed?"),
                      say("All four strengths"), YES_NO,
-                     lambda realm, seat: set(_deployed_strengths(realm, seat)) == set(IN_THE_BOX), DEPLOYED,
+                     lambda realm, seat: set(_deployed_strengths(realm, seat)) == set(KNIGHTS_IN_THE_BOX), DEPLOYED,
                      whoever=say("Who has knights of all four strengths deployed"))
 NO_TWO = Fact("no-two", say("Do you have no knight of strength 2 deployed?"), say("No deployed 2"), YES_NO,
               lambda realm, seat: 2 not in _deployed_strengths(realm, seat), DEPLOYED,

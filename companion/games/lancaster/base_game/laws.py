@@ -9,8 +9,8 @@ from companion.games.lancaster.law import GIVES, MOST, Law
 from companion.games.lancaster.stocks import POWER_POINTS, Reward
 from companion.games.lancaster.verbs import offer, per, to_most, when
 
-NEW_KNIGHT, UPGRADE, EXTENSION, UPGRADE_DEPLOYED, CHAMPION = (Reward.of({}, deed) for deed in (
-    rewards.NEW_KNIGHT, rewards.UPGRADE, rewards.EXTENSION, rewards.UPGRADE_DEPLOYED, rewards.CHAMPION))
+NEW_KNIGHT, UPGRADE, EXTENSION, UPGRADE_DEPLOYED, SWAP_THREE_FOR_FOUR = (Reward.of({}, deed) for deed in (
+    rewards.NEW_KNIGHT, rewards.UPGRADE, rewards.EXTENSION, rewards.UPGRADE_DEPLOYED, rewards.SWAP_THREE_FOR_FOUR))
 
 gold_leads = Law(
     "gold-leads", 0, say("The richest lord"),
@@ -69,8 +69,8 @@ no_twos = Law(
 three_to_four = Law(
     "three-to-four", 2, say("The king's champion"),
     say("If your knight of strength 3 is deployed, swap it for your knight of strength 4 from the reserve."),
-    when(facts.THREE_DEPLOYED, CHAMPION),
-    signs=(*CHAMPION.signs, "3", GIVES, *CHAMPION.signs, "4"))
+    when(facts.THREE_DEPLOYED, SWAP_THREE_FOR_FOUR),
+    signs=(*SWAP_THREE_FOR_FOUR.signs, "3", GIVES, *SWAP_THREE_FOR_FOUR.signs, "4"))
 
 castle_threes = Law(
     "castle-threes", 2, say("Proud castles"), say("5 power points for every 3 extensions in your castle."),

@@ -38,10 +38,10 @@ CompaniesByConflict = Mapping[str, tuple[Company, ...]]  # by conflict
 
 async def ask_line_up(realm: Realm) -> None:
     """All conflicts in one question to the table: fewer taps than one to each phone."""
-    stands = await one(Ask(TABLE, f"line-up/{realm.round}", say("Who stands in the conflicts, and how strong?"),
-                           partial(all_conflicts_form, realm), suggestion=partial(suggested_line_up, realm)))
+    companies = await one(Ask(TABLE, f"line-up/{realm.round}", say("Who stands in the conflicts, and how strong?"),
+                              partial(all_conflicts_form, realm), suggestion=partial(suggested_line_up, realm)))
     for conflict in realm.conflicts:
-        realm.spaces.set_companies(conflict.key, stands[conflict.key])
+        realm.spaces.set_companies(conflict.key, companies[conflict.key])
 
 
 def conflict_and_card_words(conflict: Conflict) -> Words:
@@ -106,11 +106,11 @@ def _company_as_told(archers: Mapping[Owner, Piece], owner: Owner, strength: int
     return Company(owner, (archers[owner] if owner in archers else piece_of_told_strength(strength),))
 
 
-def _refuse_more_than_seven_knights(realm: Realm, stands: CompaniesByConflict) -> None:
+def _refuse_more_than_seven_knights(realm: Realm, companies: CompaniesByConflict) -> None:
     """No squires go along to a conflict, so strength is knights alone, and what modules say may stand with them."""
     extra = realm.line_up_extras().strengths
     strengths: dict[Owner, list[int]] = {}
-    for there in stands.values():
+    for there in companies.values():
         for company in there:
             strengths.setdefault(company.owner, []).append(company.strength)
     for owner, each in strengths.items():
@@ -141,11 +141,11 @@ def _random_line_up(realm: Realm, rng: Rng) -> Raw:
 
 def _add_archer_at_random(drawn: dict[str, list[list[Raw]]], owner: Owner, piece: Piece, rng: Rng) -> None:
     """Below its knights, in one conflict or in none."""
-    free = [stands for stands in drawn.values()
-            if len(stands) < len(SPACE_NAMES) and court_owner_of(owner) in [who for who, _ in stands]]
+    free = [companies for companies in drawn.values()
+            if len(companies) < len(SPACE_NAMES) and court_owner_of(owner) in [who for who, _ in companies]]
     if at := rng.randrange(len(free) + 1):
-        stands = free[at - 1]
-        stands.insert([who for who, _ in stands].index(court_owner_of(owner)) + 1, [owner, piece.strength])
+        companies = free[at - 1]
+        companies.insert([who for who, _ in companies].index(court_owner_of(owner)) + 1, [owner, piece.strength])
 
 
 def _random_owners(courts: Mapping[Owner, list[int]], rng: Rng) -> list[Owner]:

@@ -95,16 +95,18 @@ def placing_form(realm: Realm, board: Board, seat: Seat) -> PlacingForm:
     for at, (target, kind) in enumerate(every):
         signs = kind.place_signs(realm, target.place)
         words = kind.place_words(realm, target.place, target.owner or seat)
-        tails = _movers_with_squires_or_why(realm, board, kind, target, at_court, squires)
-        open_ = tuple([Branch(mover.key, mover.words, tail, signs=_mover_signs(realm, mover)) for mover, tail in tails
-                       if isinstance(tail, Amount)])
+        movers_with_squires = _movers_with_squires_or_why(realm, board, kind, target, at_court, squires)
+        open_ = tuple([Branch(mover.key, mover.words, squires_or_why, signs=_mover_signs(realm, mover))
+                       for mover, squires_or_why in movers_with_squires if isinstance(squires_or_why, Amount)])
         if open_:
-            shut = tuple([Closed(mover.key, mover.words, why) for mover, why in tails if isinstance(why, Words)])
+            shut = tuple([Closed(mover.key, mover.words, why) for mover, why in movers_with_squires
+                          if isinstance(why, Words)])
             branches.append(Branch(target.key, words, Either(open_, shut, LABELS),
                                    kind.place_note_words(realm, target.place),
                                    signs, kind.layout, at))
-        elif tails:
-            closed.append(Closed(target.key, words, _why_not_even_strongest(tails), kind.layout, signs, at))
+        elif movers_with_squires:
+            why_not = _why_not_even_strongest(movers_with_squires)
+            closed.append(Closed(target.key, words, why_not, kind.layout, signs, at))
     if not branches:
         branches = [Branch("stay", say("None can be placed"), Either((Branch("0", say("No knight"), ALONE),)))]
     return Either(tuple(branches), tuple(closed))
@@ -112,14 +114,15 @@ def placing_form(realm: Realm, board: Board, seat: Seat) -> PlacingForm:
 
 def _mover_signs(realm: Realm, mover: Mover) -> tuple[str, ...]:
     """Where something may go along there are many to choose from; with two players arms say whose each is."""
-    if not realm.in_play.going_along_rules:
+    if not realm.in_play.companion_rules:
         return ()
     return mover.signs(arms_sign_of(mover.owner, realm.allies) if realm.for_two else "")
 
 
-def _why_not_even_strongest(tails: MoversWithSquires) -> Words:
+def _why_not_even_strongest(movers_with_squires: MoversWithSquires) -> Words:
     """Why not even the strongest of them can go there."""
-    (_, why) = max(((mover.strength, why) for mover, why in tails if isinstance(why, Words)), key=lambda one: one[0])
+    (_, why) = max(((mover.strength, why) for mover, why in movers_with_squires if isinstance(why, Words)),
+                   key=lambda one: one[0])
     return why
 
 
@@ -140,12 +143,13 @@ def _movers_for_target(realm: Realm, board: Board, kind: PlaceKind, target: Targ
                        at_court: list[Mover]) -> list[Mover]:
     """Who of them may be meant there: alone, and with what a module sends along."""
     alone = [mover for mover in at_court if target.owner in (None, mover.owner) and kind.may_hold_piece(mover.piece)]
-    if not realm.in_play.going_along_rules:
+    if not realm.in_play.companion_rules:
         return alone
-    others = {owner: [some for ways in realm.in_play.going_along_rules
-                      for some in ways(realm, board, owner, target.place)]
+    others = {owner: [companions for combinations in realm.in_play.companion_rules
+                      for companions in combinations(realm, board, owner, target.place)]
               for owner in {mover.owner for mover in alone}}
-    return [mover_of(mover.owner, mover.piece, along) for mover in alone for along in ((), *others[mover.owner])]
+    return [mover_of(mover.owner, mover.piece, companions)
+            for mover in alone for companions in ((), *others[mover.owner])]
 
 
 def _targets_with_kinds(realm: Realm, seat: Seat) -> Iterator[tuple[Target, PlaceKind]]:

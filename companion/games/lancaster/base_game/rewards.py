@@ -43,7 +43,8 @@ PASSAGE = Deed("passage", say("passage to France"), for_allies=False, mark="lily
 
 # What only laws give.
 UPGRADE_DEPLOYED = Deed("upgrade-deployed", say("an upgrade of a deployed knight"), mark="upgrade", like=UPGRADE)
-CHAMPION = Deed("champion", say("a knight of strength 4 for that of strength 3"), mark="knight", like=UPGRADE)
+SWAP_THREE_FOR_FOUR = Deed("champion", say("a knight of strength 4 for that of strength 3"), mark="knight",
+                           like=UPGRADE)
 
 PRINTED = {deed.key: deed for deed in (NEW_KNIGHT, UPGRADE, EXTENSION, NOBLE, PASSAGE)}
 

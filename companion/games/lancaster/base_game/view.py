@@ -83,24 +83,25 @@ def _county_view(realm: Realm, board: Board, county: County, all_told: bool) -> 
     """`all_told`: whether all is known that the board prints."""
     companies = board.spaces.companies_at(county.key)
     there = next(iter(companies), None)
-    minimum = counties.least_strength(realm.box, county) if all_told else county.least_strength
+    least_strength = counties.least_strength(realm.box, county) if all_told else county.least_strength
     reward = counties.printed_reward(realm.box, county) if all_told else None
     markers = realm.markers_on(county.key)
     if there is None:
-        return _cached_county_view(county, minimum, reward, board.nobles[county.key], markers)
-    return _cached_county_view(county, minimum, reward, board.nobles[county.key], markers,
+        return _cached_county_view(county, least_strength, reward, board.nobles[county.key], markers)
+    return _cached_county_view(county, least_strength, reward, board.nobles[county.key], markers,
                                owner_view(realm, there.owner), there.only_knights_strength, there.squires,
                                tuple(piece for company in companies for piece in company.pieces_shown_by_name))
 
 
 # Most of the board is as it was one answer ago: the same object then, which is cheap to compare.
 @lru_cache(maxsize=4096)
-def _cached_county_view(county: County, minimum: int | None, reward: Reward | None, nobles: int,
+def _cached_county_view(county: County, least_strength: int | None, reward: Reward | None, nobles: int,
                         markers: tuple[MarkerOnPlace, ...],
                         held_by: OwnerView | None = None, knight: int = 0, squires: int = 0,
-                        named: Pieces = ()) -> CountyView:
-    return CountyView(county.key, county.letter, county.title, minimum, reward.words if reward is not None else None,
-                      nobles, held_by, knight, squires, piece_views(named), markers)
+                        pieces_shown_by_name: Pieces = ()) -> CountyView:
+    return CountyView(county.key, county.letter, county.title, least_strength, reward.words if reward is not None
+                      else None,
+                      nobles, held_by, knight, squires, piece_views(pieces_shown_by_name), markers)
 
 
 def _castle_view(realm: Realm, board: Board, owner: Owner) -> CastleView:

@@ -14,9 +14,9 @@ from companion.games.lancaster.court.privileges import (
 from companion.games.lancaster.module import Module, ScoredCategory, ScoringAddition
 from companion.games.lancaster.order import STAYS, ChoicePoint, Moment, Step
 
-(SEALS_TIMES_BLACK,) = final_scoring.COURT
+(SEALS_TIMES_BLACK,) = final_scoring.COURT_AWARDS
 
-COURT = Module(
+KINGS_COURT = Module(
     key="court",
     title=say("At the King's Court"),
     note=say("Lords apply for offices: seals, privileges and bishops."),
@@ -30,9 +30,9 @@ COURT = Module(
     scored_categories=(ScoredCategory(SEALS_TIMES_BLACK, (offices.SEALS_HELD, bishops.HELD)),),
     scoring_additions=(ScoringAddition(facts.KNIGHTHOOD, privileges.TUDOR, privileges.APART),),
     pieces=offices.pieces_added_by_court,
-    can_go_with=privileges.companion_combinations,
+    companion_combinations=privileges.companion_combinations,
     line_up_extras=privileges.line_up_extras,
-    sections=regal_board.set_up_sections,
+    set_up_sections=regal_board.set_up_sections,
     start_state=regal_board.start_court_state,
     moments={Moment.REWARDED: tell_privileges_leave_counties},
     alternatives={ChoicePoint.UPGRADING: bishops.bishop_alternatives},

@@ -10,7 +10,7 @@ from companion.core.forms import Amount, Option, Pick
 from companion.core.game import Adjustment
 from companion.core.words import Words, say
 from companion.games.lancaster.adjustments import title_with_owner
-from companion.games.lancaster.base_game.conflicts import CONFLICT_PLACES, SPACES
+from companion.games.lancaster.base_game.conflicts import CONFLICT_PLACES, SPACES_IN_CONFLICT
 from companion.games.lancaster.board import Board, PlaceKind
 from companion.games.lancaster.court.bishops import (
     MOST_BISHOPS,
@@ -22,9 +22,9 @@ from companion.games.lancaster.court.lords import AT_OFFICES, HOMES_OF_LORDS
 from companion.games.lancaster.court.offices import (
     BISHOP,
     BY_PLACE,
-    IN_THE_BOX,
     LORD,
     OFFICES,
+    PRIVILEGES_IN_THE_BOX,
     TUDOR_KNIGHT,
     Office,
     court_state,
@@ -162,9 +162,9 @@ def _supporting_bishops_adjustment(board: Board, owner: Owner, place: Place) -> 
 
 def privilege_adjustments(realm: Realm, board: Board) -> dict[str, Adjustment]:
     """What lies in the supply is whatever of the box is nowhere else; who could have none is not asked."""
-    left = {piece: number_of_piece_in_supply(realm, piece) for piece in IN_THE_BOX}
+    left = {piece: number_of_piece_in_supply(realm, piece) for piece in PRIVILEGES_IN_THE_BOX}
     there = [(owner, piece, piece_count_by_place(board, owner, piece)) for owner in board.owners
-             for piece in IN_THE_BOX]
+             for piece in PRIVILEGES_IN_THE_BOX]
     return {f"{piece.kind}/{owner}": _privilege_adjustment(realm, board, owner, piece, now, now.total() + left[piece])
             for owner, piece, now in there if now or left[piece]}
 
@@ -202,7 +202,7 @@ def _most_in_place(board: Board, piece: Piece, place: Place) -> int:
 def _places_open_to_privilege(board: Board, owner: Owner, piece: Piece) -> Iterable[Place]:
     """An archer only where a space is free for it."""
     for place, _ in board.spaces.companies_by_place_of(owner):
-        has_room = not piece.is_archer or len(board.spaces.companies_at(place)) < SPACES
+        has_room = not piece.is_archer or len(board.spaces.companies_at(place)) < SPACES_IN_CONFLICT
         if _may_piece_stand_in(board.in_play.kind_of_place(place), piece) and has_room:
             yield place
 

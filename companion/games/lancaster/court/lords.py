@@ -65,8 +65,8 @@ async def ask_for_support(realm: Realm, board: Board, placement: Placement, offi
     if how == NOT_AT_ALL:
         return None
     every = {piece.key: piece for piece in pieces_that_may_support(board, owner)}
-    along = tuple(every[key] for key, n in (chosen or {}).items() for _ in range(n))
-    return replace(placement, mover=mover_of(owner, LORD, along))
+    companions = tuple(every[key] for key, n in (chosen or {}).items() for _ in range(n))
+    return replace(placement, mover=mover_of(owner, LORD, companions))
 
 
 def pieces_that_may_support(board: Board, owner: Owner) -> Pieces:

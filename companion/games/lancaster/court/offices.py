@@ -37,7 +37,7 @@ SHIELD = Piece("shield", 0, comes_home=False, title=say("Shield"), prevents_expu
 ARCHER = Piece("archer", 2, comes_home=False, title=say("Archer"), mark="archer", is_archer=True)
 TUDOR_KNIGHT = Piece("tudor", 2, comes_home=False, title=say("Tudor knight"), mark="tudor")
 
-IN_THE_BOX = {SHIELD: 2, ARCHER: 3, TUDOR_KNIGHT: 3}  # the privileges
+PRIVILEGES_IN_THE_BOX = {SHIELD: 2, ARCHER: 3, TUDOR_KNIGHT: 3}  # the privileges
 
 
 def pieces_added_by_court(_owner: Owner) -> Pieces:

@@ -16,8 +16,8 @@ from companion.games.lancaster.court.lords import HOMES_OF_LORDS
 from companion.games.lancaster.court.offices import (
     ARCHER,
     CHAMBERLAIN,
-    IN_THE_BOX,
     OFFICES,
+    PRIVILEGES_IN_THE_BOX,
     SEALS,
     SHIELD,
     TUDOR_KNIGHT,
@@ -62,7 +62,7 @@ def number_of_piece_in_supply(realm: Realm, piece: Piece) -> int:
     """Those that are nowhere else."""
     out = sum(there.pieces.count(piece) for place in realm.spaces.occupied_places()
               for there in realm.spaces.companies_at(place))
-    return IN_THE_BOX[piece] - out
+    return PRIVILEGES_IN_THE_BOX[piece] - out
 
 
 MOST_IN_CONFLICTS = 2  # of a kind in the conflicts, of one owner's: one that stayed and one that came
@@ -104,7 +104,7 @@ def return_unused_privileges(board: Board) -> None:
     """They were for this round; now that all is placed they go back, before the new ones come."""
     for owner in board.owners:
         for piece in board.spaces.pieces(COURT, owner):
-            if piece in IN_THE_BOX:
+            if piece in PRIVILEGES_IN_THE_BOX:
                 board.spaces.remove_pieces(COURT, owner, piece)
 
 

@@ -11,9 +11,9 @@ from companion.games.lancaster.court.bishops import MOST_BISHOPS, number_of_bish
 from companion.games.lancaster.court.offices import (
     BISHOP,
     BISHOPS,
-    IN_THE_BOX,
     LORD,
     OFFICES,
+    PRIVILEGES_IN_THE_BOX,
     TREASURY,
     CourtState,
     Office,
@@ -116,6 +116,6 @@ def audit(realm: Realm) -> None:
 
 
 def _audit_privileges(realm: Realm) -> None:
-    for piece, n in IN_THE_BOX.items():
+    for piece, n in PRIVILEGES_IN_THE_BOX.items():
         if number_of_piece_in_supply(realm, piece) < 0:
             raise RuleBug(f"more than {n} pieces {piece.kind}")

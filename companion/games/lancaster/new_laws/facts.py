@@ -6,12 +6,12 @@ from companion.core.asking import Seat
 from companion.core.forms import Amount
 from companion.core.words import say
 from companion.games.lancaster.base_game import rewards
-from companion.games.lancaster.base_game.castles import CASTLE_PLACES, SPACES
+from companion.games.lancaster.base_game.castles import CASTLE_PLACES, CASTLE_SPACES
 from companion.games.lancaster.base_game.conflicts import CONFLICT_PLACES
 from companion.games.lancaster.base_game.counties import COUNTY_PLACES
 from companion.games.lancaster.base_game.facts import DEPLOYED, STANDING
 from companion.games.lancaster.order import Moment
-from companion.games.lancaster.pieces import IN_THE_BOX, SEVEN
+from companion.games.lancaster.pieces import KNIGHTS_IN_THE_BOX, SEVEN
 from companion.games.lancaster.realm import Realm, board_of
 from companion.games.lancaster.stocks import YES_NO, Fact, set_of_changes
 
@@ -37,17 +37,18 @@ NO_NOBLE = Fact("no-noble", say("Does no noble sit at your table?"), say("No nob
                 lambda realm, seat: not board_of(realm).castles[seat].nobles, set_of_changes(),
                 whoever=say("Who has no noble"))
 DEPLOYED_ONES = Fact("ones", say("How many of your knights of strength 1 are deployed?"), say("Deployed 1s"),
-                     Amount(0, IN_THE_BOX[1]), lambda realm, seat: board_of(realm).deployed_knights(seat).count(1),
+                     Amount(0, KNIGHTS_IN_THE_BOX[1]),
+                     lambda realm, seat: board_of(realm).deployed_knights(seat).count(1),
                      DEPLOYED,
                      mark="knight",
                      for_every=lambda n: say("for each deployed knight of strength 1",
                                              "for every {n} deployed knights of strength 1", n=n))
 IN_CASTLE = Fact("in-castle", say("How many knights stand in your own castle?"), say("Knights in the castle"),
-                 Amount(0, len(SPACES)),
+                 Amount(0, len(CASTLE_SPACES)),
                  lambda realm, seat: len(board_of(realm).places_of_kind_with_knights(seat, CASTLE_PLACES)),
                  set_of_changes(rewards.EXTENSION, Moment.WENT_HOME), mark="knight")
 BOTH_TWOS = Fact("both-twos", say("Are both of your knights of strength 2 deployed?"), say("Both deployed 2s"), YES_NO,
-                 lambda realm, seat: board_of(realm).deployed_knights(seat).count(2) == IN_THE_BOX[2], DEPLOYED,
+                 lambda realm, seat: board_of(realm).deployed_knights(seat).count(2) == KNIGHTS_IN_THE_BOX[2], DEPLOYED,
                  whoever=say("Who has both knights of strength 2 deployed"))
 COUNTY_SQUIRES = Fact("county-squires", say("How many squires support your knights in counties?"),
                       say("Squires in counties"), Amount(0, rewards.SQUIRES.most),

@@ -102,11 +102,11 @@ def _county_options(realm: Realm, board: Board, seat: Seat) -> Iterator[Option[P
         yield Option(county, realm.place_words(county, seat), county)
 
 
-def _send_county_knight_home(realm: Realm, board: Board, source: Source, seat: Seat, county: Place) -> None:
+def _send_county_knight_home(realm: Realm, board: Board, source: Source, seat: Seat, place: Place) -> None:
     """To the court; squires that went along go back to the general supply, as always."""
-    company = realm.spaces.company(county, seat)
-    board.send_company_home(seat, county)
-    where = realm.place_words(county, seat)
+    company = realm.spaces.company(place, seat)
+    board.send_company_home(seat, place)
+    where = realm.place_words(place, seat)
     if company and company.squires:
         what = say("the knight leaves {place}; back to the supply: {squires}", place=where,
                    squires=amount_words(SQUIRES, company.squires))

@@ -20,7 +20,7 @@ from companion.games.lancaster.resentment.dishonor import (
 )
 from companion.games.lancaster.resentment.tower import TOWER_PLACE, empty_tower, empty_tower_by_hand
 
-MARKED, MOST_MARKED = final_scoring.RESENTMENT
+MARKED, MOST_MARKED = final_scoring.RESENTMENT_AWARDS
 
 RESENTMENT = Module(
     key="resentment",
@@ -38,7 +38,7 @@ RESENTMENT = Module(
                                                                        (HELD, VOTING_MARKERS, facts.SQUIRES),
                                                                        facts_of_nobody)),
     printed_values=PRINTED,
-    sections=regal_board.set_up_sections,
+    set_up_sections=regal_board.set_up_sections,
     start_state=regal_board.start_resentment_state,
     moments={Moment.FOUGHT: give_dishonor_to_absent},
     adjustments=adjustments,

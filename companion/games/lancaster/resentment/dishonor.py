@@ -27,9 +27,9 @@ from companion.games.lancaster.stocks import WRITTEN_DOWN, Reward, Stock, fact_o
 from companion.tabletop.ledger import Source
 from companion.tabletop.pace import ask_what_cardboard_shows
 
-IN_THE_BOX = 38  # markers
+MARKERS_IN_THE_BOX = 38  # markers
 A_STACK = {2: 2, 3: 3, 4: 4, 5: 4}  # markers on each space
-MOST_SPACES = IN_THE_BOX // max(A_STACK.values())
+MOST_SPACES = MARKERS_IN_THE_BOX // max(A_STACK.values())
 
 Pair = tuple[int, int]  # the larger number first
 READ: Pair = (6, 3)  # the only pair that can be read: it lies on some space
@@ -47,11 +47,11 @@ def pair_of_numbers(typed: Typed) -> Pair:
     return larger, smaller
 
 
-SPACES = Printed("dishonor/spaces", say("Dishonor track: how many spaces with markers"),
-                 Amount(1, MOST_SPACES, usual=(3, 8)))
+SPACES_WITH_MARKERS = Printed("dishonor/spaces", say("Dishonor track: how many spaces with markers"),
+                              Amount(1, MOST_SPACES, usual=(3, 8)))
 PAIRS = tuple(Printed(f"dishonor/{n}", say("Dishonor track: the numbers beneath stack {n}", n=n), PAIR)
               for n in range(1, MOST_SPACES + 1))
-PRINTED = (SPACES, *PAIRS)
+PRINTED = (SPACES_WITH_MARKERS, *PAIRS)
 
 
 @dataclass(slots=True)
@@ -72,7 +72,7 @@ def resentment_state(realm: Realm) -> ResentmentState:
 async def ask_printed_track(realm: Realm, _board: Board) -> None:
     """Once for this box: first how many spaces, then what is printed on them."""
     about: Words = say("What does the dishonor track of the regal board show?")
-    await realm.box.ask_missing_values("dishonor-spaces", about, (SPACES.key,))
+    await realm.box.ask_missing_values("dishonor-spaces", about, (SPACES_WITH_MARKERS.key,))
     await realm.box.ask_missing_values("dishonor-pairs",
                                        say("Which numbers lie beneath the stacks, from left to right?"),
                                        [printed.key for printed in PAIRS[:number_of_track_spaces(realm)]])
@@ -80,7 +80,7 @@ async def ask_printed_track(realm: Realm, _board: Board) -> None:
 
 def number_of_track_spaces(realm: Realm) -> int:
     """So many as are known."""
-    known: int = realm.box.value(SPACES.key) if realm.box.knows_value(SPACES.key) else 0
+    known: int = realm.box.value(SPACES_WITH_MARKERS.key) if realm.box.knows_value(SPACES_WITH_MARKERS.key) else 0
     return known
 
 

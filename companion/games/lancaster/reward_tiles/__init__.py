@@ -16,7 +16,7 @@ REWARD_TILES = Module(
                 since=SINCE_0_2),
            Step("reward-tiles-told", by_hand=taking_tiles.ask_who_took_points, before="counties", page="counties")),
     printed_values=PRINTED,
-    sections=tiles.set_up_sections,
+    set_up_sections=tiles.set_up_sections,
     start_state=start_tiles_state,
     alternatives={ChoicePoint.COUNTY: taking_tiles.tile_alternatives},
     markers_on=tiles.markers_on,

@@ -42,10 +42,6 @@ def resolved(realm: Realm) -> list[str]:
     return play(fight(realm), table=[] if realm.books.board else [lineup])[1]
 
 
-def points(realm: Realm) -> dict[str, int]:
-    return {seat: realm.ledger.points(seat) for seat in realm.seats}
-
-
 # The rulebook's examples.
 
 
@@ -54,7 +50,7 @@ def test_five_to_five_is_englands_and_red_who_came_last_ranks_before_blue(books:
     realm = realm_of("blue", "green", "red", books=books)
     conflict(realm, 1, BLUE, GREEN, RED)
     resolved(realm)
-    assert points(realm) == {"red": 4, "blue": 2, "green": 1}
+    assert realm.ledger.points_of_all() == {"red": 4, "blue": 2, "green": 1}
     assert (realm.conflicts, realm.fought[0].outcome.england_wins) == ([], True)
 
 
@@ -63,7 +59,7 @@ def test_three_to_five_is_frances_and_all_knights_stay_for_a_second_battle(books
     realm = realm_of("blue", "green", "red", books=books)
     lost = conflict(realm, 1, BLUE, GREEN)
     resolved(realm)
-    assert points(realm) == {"blue": 2, "green": 1, "red": 0}
+    assert realm.ledger.points_of_all() == {"blue": 2, "green": 1, "red": 0}
     assert (realm.conflicts, lost.battle) == ([lost], 2)
     assert [(stand.owner, stand.strength) for stand in lost.companies] == [BLUE, GREEN]
 
@@ -110,7 +106,7 @@ def test_prizes_for_ranks_that_nobody_takes_lapse(books: str) -> None:
     conflict(realm, 1, ("red", 4), strength=4)
     conflict(realm, 2, ("blue", 3), strength=4)
     resolved(realm)
-    assert points(realm) == {"red": 4, "blue": 2, "green": 0}
+    assert realm.ledger.points_of_all() == {"red": 4, "blue": 2, "green": 0}
 
 
 @BOTH_PRESETS
@@ -126,7 +122,7 @@ def test_a_second_battle_is_won_like_a_first_one(books: str) -> None:
     realm = realm_of("blue", "green", "red", books=books)
     conflict(realm, 1, BLUE, GREEN, RED, battle=2)
     resolved(realm)
-    assert (points(realm), realm.conflicts) == ({"red": 4, "blue": 2, "green": 1}, [])
+    assert (realm.ledger.points_of_all(), realm.conflicts) == ({"red": 4, "blue": 2, "green": 1}, [])
 
 
 def test_a_second_defeat_gives_points_again_and_takes_the_card_out_of_the_game() -> None:
@@ -134,7 +130,7 @@ def test_a_second_defeat_gives_points_again_and_takes_the_card_out_of_the_game()
     conflict(realm, 1, BLUE, GREEN)
     resolved(realm)
     resolved(realm)
-    assert (points(realm), realm.conflicts) == ({"blue": 4, "green": 2, "red": 0}, [])
+    assert (realm.ledger.points_of_all(), realm.conflicts) == ({"blue": 4, "green": 2, "red": 0}, [])
 
 
 def test_a_second_defeat_with_nobody_there_asks_for_no_ransom() -> None:
@@ -149,14 +145,14 @@ def test_knights_of_several_tied_players_rank_from_the_lowest_space_up(books: st
     realm = realm_of(books=books)
     conflict(realm, 1, ("red", 2), ("blue", 2), ("green", 2))
     resolved(realm)
-    assert points(realm) == {"green": 4, "blue": 2, "red": 1}
+    assert realm.ledger.points_of_all() == {"green": 4, "blue": 2, "red": 1}
 
 
 def test_stacked_knights_of_one_player_count_together() -> None:
     realm = realm_of()
     conflict(realm, 1, ("red", 1), ("blue", 2), ("red", 2))
     resolved(realm)
-    assert points(realm) == {"red": 4, "blue": 2, "green": 0}
+    assert realm.ledger.points_of_all() == {"red": 4, "blue": 2, "green": 0}
 
 
 # The next round.
@@ -220,7 +216,7 @@ def test_what_the_table_lines_up_is_what_is_resolved() -> None:
     realm = realm_of(books="cardboard")
     conflict(realm, 1, ("red", 1), battle=2)
     play(fight(realm), table=[{"conflict-1": [["red", 1], ["blue", 4]]}])
-    assert points(realm) == {"red": 2, "blue": 4, "green": 0}
+    assert realm.ledger.points_of_all() == {"red": 2, "blue": 4, "green": 0}
 
 
 def test_captured_cardboard_knights_are_ransomed_at_the_table_and_nobody_is_asked() -> None:

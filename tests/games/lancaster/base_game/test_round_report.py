@@ -14,10 +14,6 @@ from tests.games.lancaster.kit import PROFILE, play, realm_of, rewards
 from tests.tabletop.answering import first_asked, refused
 
 
-def points(realm: Realm) -> dict[str, int]:
-    return {seat: realm.ledger.points(seat) for seat in realm.seats}
-
-
 def rewarded(somerset: str = "nobody", castles: list[str] | None = None, start: str = "red", sixth: str = "p2",
              round_: int = 1) -> Realm:
     realm = realm_of(books="cardboard", profile={**PROFILE, "castle/sixth": sixth})
@@ -49,15 +45,15 @@ def test_somersets_power_points_go_to_whom_the_table_names_with_a_line_in_the_le
     realm = rewarded(somerset="green")
     assert [(gain.seat, gain.amount, gain.source) for gain in realm.ledger.gains] == [
         ("green", PROFILE["points/somerset"], BY_KEY["somerset"].title)]
-    assert points(rewarded()) == {"red": 0, "blue": 0, "green": 0}
+    assert rewarded().ledger.points_of_all() == {"red": 0, "blue": 0, "green": 0}
 
 
 def test_power_points_of_the_castles_go_to_all_whom_the_table_names() -> None:
-    assert points(rewarded(castles=["red", "green"])) == {"red": 2, "blue": 0, "green": 2}
+    assert rewarded(castles=["red", "green"]).ledger.points_of_all() == {"red": 2, "blue": 0, "green": 2}
 
 
 def test_castles_without_power_points_are_not_asked_for() -> None:
-    assert points(rewarded(sixth="g2")) == {"red": 0, "blue": 0, "green": 0}
+    assert rewarded(sixth="g2").ledger.points_of_all() == {"red": 0, "blue": 0, "green": 0}
     realm = realm_of(books="cardboard", profile={**PROFILE, "castle/sixth": "g2"})
     assert [part for part, _ in sheet(realm).current_form.fields] == ["somerset", "start"]
 
@@ -87,7 +83,7 @@ def test_who_scored_in_the_castles_last_round_is_offered_by_name_and_never_fille
     assert ask.as_open_question(ask.key).suggestion == {"start": "red"}, "the stone stays where it is; all else is said"
     realm.round = 2
     play(rewards(realm), table=[{"somerset": "nobody", "start": "red", "castles": ["red+green", {}]}])
-    assert points(realm) == {"red": 4, "blue": 0, "green": 4}
+    assert realm.ledger.points_of_all() == {"red": 4, "blue": 0, "green": 4}
 
 
 def test_one_extension_more_than_last_round_is_offered_by_name() -> None:
@@ -96,7 +92,7 @@ def test_one_extension_more_than_last_round_is_offered_by_name() -> None:
     assert tongue("en").text_of(grown.words) == "As last round, and blue"
     realm.round = 2
     play(rewards(realm), table=[{"somerset": "nobody", "start": "red", "castles": [grown.key, {}]}])
-    assert points(realm) == {"red": 4, "blue": 2, "green": 4}
+    assert realm.ledger.points_of_all() == {"red": 4, "blue": 2, "green": 4}
 
 
 def test_who_says_them_one_by_one_begins_with_those_of_last_round() -> None:

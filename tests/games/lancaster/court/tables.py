@@ -11,7 +11,7 @@ from companion.games.lancaster import LANCASTER
 from companion.games.lancaster.adjustments import adjustments
 from companion.games.lancaster.base_game.placing import place_one_piece, placing_form
 from companion.games.lancaster.court.bishops import add_bishop_to_player, number_of_bishops
-from companion.games.lancaster.court.offices import BISHOP, CHAMBERLAIN, CHANCELLOR, CONSTABLE, LORD, SEALS, Office
+from companion.games.lancaster.court.offices import BISHOP, CHAMBERLAIN, CHANCELLOR, CONSTABLE, LORD, SEALS
 from companion.games.lancaster.court.offices import court_state as state
 from companion.games.lancaster.evening import Evening, audit
 from companion.games.lancaster.pieces import KNIGHTS, Piece, archer_owner_of
@@ -160,10 +160,6 @@ def seals(realm: Realm) -> dict[str, int]:
 
 def bishops_of(realm: Realm, owner: str) -> int:
     return number_of_bishops(board_of(realm), owner)
-
-
-def office_of(key: str) -> Office:
-    return BY_KEY[key]
 
 
 # Answers.

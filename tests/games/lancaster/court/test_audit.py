@@ -13,8 +13,8 @@ from companion.games.lancaster.court.offices import (
     ARCHER,
     BISHOPS,
     CHANCELLOR,
-    IN_THE_BOX,
     LORD,
+    PRIVILEGES_IN_THE_BOX,
     SEALS,
     SHIELD,
     TUDOR_KNIGHT,
@@ -86,7 +86,8 @@ def test_what_was_won_from_nowhere_or_got_lost_is_noticed(spoil: Spoil, noticed:
 
 
 @pytest.mark.parametrize("spoil", [seals(30), on_the_regal_board(0), lords_apply("red"),
-                                   lambda realm: own(realm, "red", 3), *(won(*there) for there in IN_THE_BOX.items())])
+                                   lambda realm: own(realm, "red", 3),
+                                   *(won(*there) for there in PRIVILEGES_IN_THE_BOX.items())])
 def test_all_that_the_box_has_may_be_on_the_table_and_of_seals_what_it_lacks_is_written_down(spoil: Spoil) -> None:
     realm = realm_of()
     spoil(realm)

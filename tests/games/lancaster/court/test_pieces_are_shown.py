@@ -18,6 +18,7 @@ from companion.games.lancaster.view import PieceView, public_view
 from tests.games.lancaster.court.tables import WITH_IT, beside, entitle, realm_of
 from tests.games.lancaster.kit import garrison
 from tests.web.houses import House, Party
+from tests.web.pages import text_from
 from tests.web.test_asks import agreed
 
 HELD_UP = PieceView(SHIELD.words, SHIELD.strength, "shield")
@@ -70,11 +71,6 @@ def put(party: Party, *pieces: Piece, to: Place) -> None:
     party.table._renew_snapshot_and_tell()
 
 
-def text_of(page: str, mark: str) -> str:
-    """What a screen reader reads from there on."""
-    return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", page[page.index(mark):]))
-
-
 def pages(party: Party) -> list[str]:
     return [party.host.get(f"/t/{party.code}/screen").text, party.phones["blue"].get(f"/t/{party.code}").text]
 
@@ -82,11 +78,11 @@ def pages(party: Party) -> list[str]:
 def test_what_stands_in_a_county_is_drawn_on_every_page_and_said_to_who_does_not_see(party: Party) -> None:
     put(party, KNIGHTS[4], TUDOR_KNIGHT, to="york")
     for page in pages(party):
-        assert "Knights: 4 Tudor knight Strength 2" in text_of(page, 'translate="no">York</span>')
+        assert "Knights: 4 Tudor knight Strength 2" in text_from(page, 'translate="no">York</span>')
     assert '#mark-tudor"/></svg><span class="piece__word">Tudor knight' in re.sub(r"\s+", " ", pages(party)[0])
 
 
 def test_what_is_at_court_is_drawn(party: Party) -> None:
     put(party, SHIELD, to=COURT)
-    board = text_of(pages(party)[0], '<div class="board">')
+    board = text_from(pages(party)[0], '<div class="board">')
     assert re.search(r"Court (Lord|Shield) (Strength \d )?(Lord|Shield)", board)

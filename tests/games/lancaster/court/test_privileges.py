@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.games.lancaster.base_game.placing import placing_form
-from companion.games.lancaster.court.offices import ARCHER, IN_THE_BOX, SHIELD, TUDOR_KNIGHT
+from companion.games.lancaster.court.offices import ARCHER, PRIVILEGES_IN_THE_BOX, SHIELD, TUDOR_KNIGHT
 from companion.games.lancaster.pieces import Piece, ally_owner_of
 from companion.games.lancaster.realm import Realm
 from tests.games.lancaster.court.tables import BY_KEY as OFFICES
@@ -40,7 +40,7 @@ def entitled(*privileges: Piece, **options: str) -> Realm:
 
 
 def test_there_are_two_shields_three_archers_and_three_tudor_knights() -> None:
-    assert {piece.kind: n for piece, n in IN_THE_BOX.items()} == {"shield": 2, "archer": 3, "tudor": 3}
+    assert {piece.kind: n for piece, n in PRIVILEGES_IN_THE_BOX.items()} == {"shield": 2, "archer": 3, "tudor": 3}
 
 
 @pytest.mark.parametrize(("place", "ways"), [
@@ -72,7 +72,7 @@ def test_the_supply_that_corrections_have_emptied_gives_none(piece: Piece) -> No
     """As the game is played it is never short."""
     realm = realm_of()
     office = next(office for office in OFFICES.values() if office.privilege is piece)
-    realm.spaces.add_pieces("york", "blue", *(piece,) * IN_THE_BOX[piece])
+    realm.spaces.add_pieces("york", "blue", *(piece,) * PRIVILEGES_IN_THE_BOX[piece])
     state(realm).holders[office] = "red"
     filled(realm)
     assert (holders(realm), at_court(realm, "red")) == ({office.key: "red"}, ["lord"])

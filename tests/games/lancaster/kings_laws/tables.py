@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.core.asking import Ask
 from companion.games.lancaster.base_game.rewards import MARKERS
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.court.bishops import add_bishop_to_player
 from companion.games.lancaster.order import Moment
 from companion.games.lancaster.realm import Realm
 from tests.games.lancaster import kit
-from tests.tabletop.answering import first_asked
 
 IN = {"kings-laws": "in", "court": "in", "resentment": "in"}
 BY_HAND = ("absolution", "seals-for-retinue", "stayed-at-home")  # on cardboard nobody is asked anything for these
@@ -48,9 +46,3 @@ def after_the_third_vote(realm: Realm, law: str, **markers: int) -> Realm:
     kit.in_force(realm, law)
     kit.play(realm.reach_moment(Moment.VOTED))
     return realm
-
-
-def asked_first(realm: Realm, law: str) -> Ask[Any]:
-    """The first question of a law."""
-    kit.in_force(realm, law)
-    return first_asked(realm.laws[0].effect(realm, realm.laws[0].source))[0]

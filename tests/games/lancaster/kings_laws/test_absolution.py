@@ -7,8 +7,8 @@ from typing import Any
 from companion.core.asking import Ask
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.resentment.dishonor import HELD
-from tests.games.lancaster.kings_laws.tables import asked_first, everybodys, ordain, realm_of
-from tests.games.lancaster.kit import corrected, enact, hold, play
+from tests.games.lancaster.kings_laws.tables import everybodys, ordain, realm_of
+from tests.games.lancaster.kit import asked_first, corrected, enact, hold, play
 from tests.games.lancaster.resentment.tables import taken
 from tests.tabletop.answering import refused, said
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from companion.core.asking import Secrecy
-from tests.games.lancaster.kings_laws.tables import all_hold, asked_first, realm_of
-from tests.games.lancaster.kit import corrected, enact, points
+from tests.games.lancaster.kings_laws.tables import all_hold, realm_of
+from tests.games.lancaster.kit import asked_first, corrected, enact, points
 from tests.tabletop.answering import said
 
 LAW = "clean-shields"

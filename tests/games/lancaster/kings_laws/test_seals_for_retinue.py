@@ -6,8 +6,8 @@ from typing import Any
 
 from companion.core.asking import Ask
 from companion.games.lancaster.court.offices import SEALS_HELD
-from tests.games.lancaster.kings_laws.tables import all_hold, asked_first, everybodys, realm_of
-from tests.games.lancaster.kit import corrected, enact, held
+from tests.games.lancaster.kings_laws.tables import all_hold, everybodys, realm_of
+from tests.games.lancaster.kit import asked_first, corrected, enact, held
 from tests.tabletop.answering import refused, said
 
 LAW = "seals-for-retinue"

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from companion.core.asking import Ask, Secrecy
-from tests.games.lancaster.kings_laws.tables import BY_HAND, all_hold, asked_first, realm_of
-from tests.games.lancaster.kit import corrected, enact, points, station
+from tests.games.lancaster.kings_laws.tables import BY_HAND, all_hold, realm_of
+from tests.games.lancaster.kit import asked_first, corrected, enact, points, station
 from tests.tabletop.answering import said
 
 LAW = "shown-wealth"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from companion.core.asking import Secrecy
 from companion.locale import tongue
-from tests.games.lancaster.kings_laws.tables import BY_HAND, all_hold, asked_first, everybodys, realm_of
-from tests.games.lancaster.kit import board_of, corrected, enact, station
+from tests.games.lancaster.kings_laws.tables import BY_HAND, all_hold, everybodys, realm_of
+from tests.games.lancaster.kit import asked_first, board_of, corrected, enact, station
 from tests.tabletop.answering import said
 
 LAW = "taxed-plenty"

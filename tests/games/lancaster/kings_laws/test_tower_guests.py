@@ -5,8 +5,8 @@ from __future__ import annotations
 from companion.core.asking import Secrecy
 from companion.games.lancaster.pieces import ally_owner_of
 from companion.games.lancaster.resentment.tower import TOWER
-from tests.games.lancaster.kings_laws.tables import asked_first, realm_of
-from tests.games.lancaster.kit import corrected, court, enact, play, points, station, step
+from tests.games.lancaster.kings_laws.tables import realm_of
+from tests.games.lancaster.kit import asked_first, corrected, court, enact, play, points, station, step
 from tests.tabletop.answering import refused
 
 LAW = "tower-guests"

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.core.asking import Ask
 from companion.games.lancaster.realm import Realm
 from tests.games.lancaster import kit
-from tests.tabletop.answering import first_asked
 
 IN = {"new-laws": "in"}
 
@@ -25,9 +23,3 @@ def conflicts(realm: Realm, *owners_and_knights: str, n: int = 0) -> Realm:
         owner, knight = one.split()
         kit.station(realm, owner, f"conflict-{at} {knight}")
     return realm
-
-
-def asked_first(realm: Realm, law: str) -> Ask[Any]:
-    """The first question of a law."""
-    kit.in_force(realm, law)
-    return first_asked(realm.laws[0].effect(realm, realm.laws[0].source))[0]

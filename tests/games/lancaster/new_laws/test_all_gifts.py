@@ -7,8 +7,8 @@ import pytest
 from companion.games.lancaster.base_game.rewards import RETAINED
 from companion.games.lancaster.order import Moment
 from companion.games.lancaster.realm import Realm
-from tests.games.lancaster.kit import enact, held, hold, in_force, play, points
-from tests.games.lancaster.new_laws.tables import asked_first, conflicts, realm_of
+from tests.games.lancaster.kit import asked_first, enact, held, hold, in_force, play, points
+from tests.games.lancaster.new_laws.tables import conflicts, realm_of
 from tests.tabletop.answering import refused
 
 LAW = "all-gifts"

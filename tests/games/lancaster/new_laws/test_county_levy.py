@@ -10,9 +10,9 @@ from companion.core.asking import Ask
 from companion.games.lancaster.base_game.facts import COUNTIES
 from companion.games.lancaster.order import Moment
 from companion.locale import tongue
-from tests.games.lancaster.kit import board_of, corrected, counties, enact, held, hold, play, station
+from tests.games.lancaster.kit import asked_first, board_of, corrected, counties, enact, held, hold, play, station
 from tests.games.lancaster.kit import step as base_step
-from tests.games.lancaster.new_laws.tables import asked_first, conflicts, realm_of
+from tests.games.lancaster.new_laws.tables import conflicts, realm_of
 from tests.tabletop.answering import keys, refused, said
 
 LAW = "county-levy"

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tests.games.lancaster.kit import court, enact, hold, points, station
-from tests.games.lancaster.new_laws.tables import asked_first, realm_of
+from tests.games.lancaster.kit import asked_first, court, enact, hold, points, station
+from tests.games.lancaster.new_laws.tables import realm_of
 from tests.tabletop.answering import refused
 
 LAW = "garrisons"

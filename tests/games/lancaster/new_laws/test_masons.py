@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from companion.core.asking import Ask
-from tests.games.lancaster.kit import board_of, corrected, enact, held, hold, station
-from tests.games.lancaster.new_laws.tables import asked_first, realm_of
+from tests.games.lancaster.kit import asked_first, board_of, corrected, enact, held, hold, station
+from tests.games.lancaster.new_laws.tables import realm_of
 from tests.tabletop.answering import keys, refused, said
 
 LAW = "masons"

@@ -19,6 +19,7 @@ from companion.games.lancaster.realm import Realm
 from companion.locale import tongue
 from companion.tabletop.ledger import Source
 from tests.games.lancaster.kit import (
+    asked_first,
     board_of,
     corrected,
     court,
@@ -31,7 +32,7 @@ from tests.games.lancaster.kit import (
     step,
     stops,
 )
-from tests.games.lancaster.new_laws.tables import asked_first, conflicts, realm_of
+from tests.games.lancaster.new_laws.tables import conflicts, realm_of
 from tests.tabletop.answering import refused, said
 
 LAW = "reinforcements"

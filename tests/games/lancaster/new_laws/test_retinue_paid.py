@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from companion.core.asking import Secrecy
-from tests.games.lancaster.kit import enact, held, hold, station
-from tests.games.lancaster.new_laws.tables import asked_first, realm_of
+from tests.games.lancaster.kit import asked_first, enact, held, hold, station
+from tests.games.lancaster.new_laws.tables import realm_of
 from tests.tabletop.answering import said
 
 LAW = "retinue-paid"

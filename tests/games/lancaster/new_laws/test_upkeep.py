@@ -7,8 +7,8 @@ from typing import Any
 from companion.core.asking import Ask
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.view import public_view
-from tests.games.lancaster.kit import board_of, corrected, enact, held, hold, in_force, play, points, step
-from tests.games.lancaster.new_laws.tables import asked_first, realm_of
+from tests.games.lancaster.kit import asked_first, board_of, corrected, enact, held, hold, in_force, play, points, step
+from tests.games.lancaster.new_laws.tables import realm_of
 from tests.tabletop.answering import refused, said
 
 LAW = "upkeep"

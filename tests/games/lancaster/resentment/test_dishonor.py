@@ -10,7 +10,7 @@ from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.resentment.dishonor import (
     A_STACK,
     DISHONOR,
-    IN_THE_BOX,
+    MARKERS_IN_THE_BOX,
     exposed_pair,
     number_of_markers_at_start,
     number_of_markers_left,
@@ -167,7 +167,7 @@ def test_the_pair_on_the_rightmost_emptied_space_is_exposed_and_none_before_one_
 
 def test_when_all_stacks_are_gone_markers_come_from_the_supply_and_then_they_are_written_down() -> None:
     realm = realm_of()
-    for _ in range(IN_THE_BOX + 7):
+    for _ in range(MARKERS_IN_THE_BOX + 7):
         given(realm, "red", 1)
     assert disgraced(realm) == {"red": 45}
     assert number_of_markers_left(realm) == 0

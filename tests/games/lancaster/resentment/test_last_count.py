@@ -274,5 +274,5 @@ TRACK = ("dishonor markers on each space of the track; the others, and later wha
          "Put up the tower; it is empty.", "Dishonor markers lie behind the screens."])])
 def test_the_set_up_lists_track_and_tower_by_the_number_of_players(players: int, section: list[str]) -> None:
     realm = realm_of(*("red", "blue", "green", "yellow", "black")[:players])
-    there = next(one for one in realm.in_play.modules[1].sections(realm) if one.key == "resentment")
+    there = next(one for one in realm.in_play.modules[1].set_up_sections(realm) if one.key == "resentment")
     assert [tongue("en").text_of(line) for line in there.steps] == section

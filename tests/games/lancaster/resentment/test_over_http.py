@@ -23,7 +23,7 @@ from tests.games.lancaster.resentment.tables import WITH_IT
 from tests.games.tables import Options
 from tests.speed import slow
 from tests.web.houses import House, Party
-from tests.web.pages import read_forms
+from tests.web.pages import read_forms, text_from
 from tests.web.test_asks import agreed, asked, fill_in
 
 
@@ -65,11 +65,6 @@ def lay(party: Party, markers: int, taken: int) -> None:
     party.table._renew_snapshot_and_tell()
 
 
-def text_of(page: str, mark: str) -> str:
-    """What a screen reader reads from there on."""
-    return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", page[page.index(mark):]))
-
-
 def screen(party: Party) -> str:
     return party.host.get(f"/t/{party.code}/screen").text
 
@@ -83,14 +78,14 @@ def test_tower_and_track_are_drawn_on_the_board_and_said_to_who_does_not_see(hou
     party = played_to(house, "placing", 3, WITH_IT)
     lay(party, markers=1, taken=3)
     for page in (screen(party), phone(party, "blue")):
-        assert "The tower, strength 5/7 nobody 3 Ada 2" in text_of(page, 'class="keep"')
-        assert re.search(r"exposed −\d+ −\d+ 3 −\d+ −\d+", text_of(page, 'class="track plain"'))
+        assert "The tower, strength 5/7 nobody 3 Ada 2" in text_from(page, 'class="keep"')
+        assert re.search(r"exposed −\d+ −\d+ 3 −\d+ −\d+", text_from(page, 'class="track plain"'))
 
 
 def test_with_two_players_the_track_shows_the_numbers_that_count(house: House) -> None:
     party = played_to(house, "placing", 2, WITH_IT)
     lay(party, markers=0, taken=2)
-    track = text_of(screen(party), 'class="track plain"')
+    track = text_from(screen(party), 'class="track plain"')
     assert re.search(r"exposed −\d+ 2 −\d+ ", track)
 
 
@@ -110,8 +105,8 @@ def test_where_conflicts_were_fought_the_screen_shows_the_track_and_who_took_a_m
         play_one(party, random.Random(3))
     page = screen(party)
     assert 'class="track plain"' in page
-    assert "+1 dishonor marker" in text_of(page, 'class="fought__gave"')
-    assert "+1 dishonor marker" in text_of(phone(party, "red"), 'class="report__gave"')
+    assert "+1 dishonor marker" in text_from(page, 'class="fought__gave"')
+    assert "+1 dishonor marker" in text_from(phone(party, "red"), 'class="report__gave"')
     assert not re.search(r"Conflict \d</p>", page[page.find('class="results'):] if 'class="results' in page else "")
 
 

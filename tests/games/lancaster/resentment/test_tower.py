@@ -111,8 +111,8 @@ def test_a_tudor_knight_is_not_dropped_nor_does_it_go_along() -> None:
     realm = realm_of()
     assert not TOWER_PLACE.may_hold_piece(tudor)
     alone, with_it = (TOWER_PLACE.squires_allowed(realm, board_of(realm), TOWER,
-                                                           Mover("red", KNIGHTS[2], along), 0)
-                      for along in ((), (tudor,)))
+                                                           Mover("red", KNIGHTS[2], companions), 0)
+                      for companions in ((), (tudor,)))
     assert isinstance(alone, Amount)
     assert isinstance(with_it, Words)
     assert tongue("en").text_of(with_it) == "A knight is dropped into the tower alone."
