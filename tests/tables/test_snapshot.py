@@ -47,7 +47,7 @@ def acted(session: Session, rng: random.Random) -> Entry | None:
     if what < 0.25 and session.run.steps:
         return session.undo(seat, rng.choice(list(session.undo_points())[-2:]))
     ask = rng.choice(open_)
-    return session.answer(*ask.id, ask.form.sample(rng))
+    return session.answer(*ask.question_id, ask.form.sample(rng))
 
 
 def same_as_fresh(table: Table) -> None:
@@ -71,8 +71,6 @@ def test_every_viewers_page_is_what_the_session_says_of_this_viewer(hall: Hall, 
             continue
         same_as_fresh(table)
 
-
-# Slips.
 
 # One tap takes back what one finger said for the whole table, and what was everybody's at once.
 

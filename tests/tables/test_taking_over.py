@@ -231,9 +231,7 @@ def test_an_older_file_forgets_its_claims_and_the_devices_that_came_to_nothing(
         assert again.store.device(host.token_hash) is not None
 
 
-# Leaving.
-
-# Who plays on for somebody has a name of their own; and whoever lost the seat meanwhile names it no more.
+# Leaving: who plays on for somebody has a name of their own; and whoever lost the seat meanwhile names it no more.
 
 
 @pytest.fixture

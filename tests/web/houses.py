@@ -191,5 +191,9 @@ def seat_link(party: Party, seat: str) -> str:
     return f"/s/{doors.issue_link_token(party.house.hall, 'seat', party.code, seat)}"
 
 
+def record_of(party: Party) -> str:
+    return party.host.get(f"/t/{party.code}/record").text
+
+
 def ballot(aye: str, markers: int = 0) -> dict[str, Any]:
     return {"aye": aye, "markers": markers}

@@ -138,3 +138,8 @@ def read(html: str) -> Page:
 def read_forms(html: str) -> Page:
     """Only its head and its forms: what a player can do there."""
     return Page(html.partition("<body")[0] + "".join(FORMS.findall(html)))
+
+
+def text_from(page: str, mark: str) -> str:
+    """What a screen reader reads from there on."""
+    return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", page[page.index(mark):]))

@@ -10,7 +10,7 @@ import pytest
 
 from companion.web.guard import ADDRESSES, KNOCKS, WINDOW, KnockLimit
 from tests.speed import slow
-from tests.web.houses import Browser, House, Party, ballot, begun, lobby, opened, seat_link, sit_down, voting
+from tests.web.houses import Browser, House, Party, ballot, begun, lobby, opened, record_of, seat_link, sit_down, voting
 from tests.web.pages import Page
 
 ATTACKER = "192.168.1.66"
@@ -35,10 +35,6 @@ def screen(party: Party) -> str:
 def claims_on(party: Party) -> list[dict[str, str]]:
     forms = [form for form in Page(screen(party)).forms if form.action.endswith("/admit")]
     return [{control.name: control.value for control in form.controls} for form in forms]
-
-
-def log_of(party: Party) -> str:
-    return party.host.get(f"/t/{party.code}/record").text
 
 
 # Whose phone it is.
@@ -78,8 +74,8 @@ def test_the_log_says_on_whose_phone_a_seat_is_played(house: House, by_link: boo
     else:
         claim(party, "red", by=party.phones["green"])
         assert party.host.post(f"/t/{party.code}/admit", claims_on(party)[0]).status_code == 303
-    assert log_of(party).count("Ada plays on Cleo&#39;s phone now.") == 1
-    assert "another device" not in log_of(party)
+    assert record_of(party).count("Ada plays on Cleo&#39;s phone now.") == 1
+    assert "another device" not in record_of(party)
     assert party.answer("red", ballot("yes"), by=party.phones["green"]).status_code == 303
 
 
@@ -107,7 +103,7 @@ def test_ones_own_link_leads_to_ones_seat_however_often(house: House) -> None:
         assert phone.ask(method, link).location == f"/t/{party.code}"
     seat_link(party, "red")  # revoked besides
     assert phone.get(link).location == f"/t/{party.code}"
-    assert log_of(party).count("Ada plays on another device now.") == 1
+    assert record_of(party).count("Ada plays on another device now.") == 1
 
 
 def test_a_used_link_leads_nobody_to_a_seat_that_has_moved_on(house: House) -> None:

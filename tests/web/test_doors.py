@@ -11,16 +11,12 @@ from companion.tables import doors
 from companion.web import LiveApi
 from tests.server.phones import Running
 from tests.speed import first_quick, slow
-from tests.web.houses import Browser, House, Party, ballot, begun, lobby, opened, seat_link, sit_down, voting
+from tests.web.houses import Browser, House, Party, ballot, begun, lobby, opened, record_of, seat_link, sit_down, voting
 from tests.web.pages import Page
 
 
 def bytes_on_disk(house: House) -> bytes:
     return b"".join(path.read_bytes() for path in house.folder.iterdir())
-
-
-def log_of(party: Party) -> str:
-    return party.host.get(f"/t/{party.code}/record").text
 
 
 # The cookie.
@@ -136,13 +132,13 @@ def test_a_seat_link_makes_no_host_and_a_host_link_gives_no_seat(house: House) -
 def test_looking_at_a_personal_link_takes_nothing(house: House) -> None:
     party = voting(house)
     link, preview = seat_link(party, "red"), house.browser()
-    before = log_of(party)
+    before = record_of(party)
     for method in ("GET", "HEAD", "GET"):
         shown = preview.ask(method, link)
         assert shown.status_code == 200
         assert "Set-Cookie" not in shown.headers
     assert party.answer("red", ballot("yes")).status_code == 303  # the old phone still has it
-    assert log_of(party).count("<li") - before.count("<li") == 0
+    assert record_of(party).count("<li") - before.count("<li") == 0
     assert [form.attributes.get("method") for form in Page(preview.get(link).text).forms if not form.action] == ["post"]
 
 
@@ -154,7 +150,7 @@ def test_posting_a_personal_link_moves_the_seat_and_the_log_says_so(house: House
     assert old.get(f"/t/{party.code}").location == f"/j/{party.code}"
     assert party.answer("red", ballot("yes"), by=old).status_code == 403
     assert party.answer("red", ballot("yes"), by=new).status_code == 303
-    assert "Ada plays on another device now." in log_of(party)
+    assert "Ada plays on another device now." in record_of(party)
 
 
 @slow
@@ -189,7 +185,7 @@ def test_taking_the_same_seat_twice_moves_it_once(house: House) -> None:
     party = voting(house)
     link, phone = seat_link(party, "red"), house.browser()
     assert [phone.post(link).status_code for _ in range(2)] == [303, 303]
-    assert log_of(party).count("Ada plays on another device now.") == 1
+    assert record_of(party).count("Ada plays on another device now.") == 1
 
 
 def test_taking_one_seat_leaves_the_other_links_alone(house: House) -> None:
@@ -247,7 +243,7 @@ def test_a_claim_opens_nothing_until_the_host_admits_it_with_one_tap(house: Hous
     assert party.answer("red", ballot("yes"), by=phone).status_code == 303
     assert old.get(f"/t/{party.code}").location == f"/j/{party.code}"
     assert party.answer("red", ballot("no"), by=old).status_code == 403
-    assert "Ada plays on another device now." in log_of(party)
+    assert "Ada plays on another device now." in record_of(party)
 
 
 def test_a_claim_is_shown_to_the_host_only(house: House) -> None:

@@ -131,9 +131,7 @@ def test_all_see_who_has_yet_to_let_the_evening_go_on(party: Party) -> None:
     assert missing(party.host.get(screen).text) == ["Ada", "Cleo"]
 
 
-# Late.
-
-# A sealed answer that is changed: what was left open, and what was taken back meanwhile.
+# Late: a sealed answer that is changed: what was left open, and what was taken back meanwhile.
 
 
 def test_a_change_sent_late_of_what_was_taken_back_meanwhile_says_that_nothing_lies_there(house: House) -> None:

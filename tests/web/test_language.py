@@ -95,9 +95,7 @@ def test_the_big_screen_speaks_to_all_of_them_and_a_phone_to_one(house: House) -
         assert [it in page for page in (screen, phone) for it in (theirs, ours)] == [True, False, False, True]
 
 
-# Long words.
-
-# They may break between syllables in a narrow place, and nowhere else.
+# Long words: they may break between syllables in a narrow place, and nowhere else.
 
 
 @pytest.mark.parametrize("word", ["Northum·ber·land", "Stimmstei·ne", "Bartho·lo·mäus", "Macht·punk·te",

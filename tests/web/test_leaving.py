@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from tests.web.houses import Browser, House, Party, ballot, begun, lobby, seat_link, voting
+from tests.web.houses import Browser, House, Party, ballot, begun, lobby, record_of, seat_link, voting
 from tests.web.pages import Page
 
 
@@ -17,10 +17,6 @@ def party(house: House) -> Party:
 
 def leaves(party: Party, seat: str, phone: str) -> int:
     return party.host.post(f"/t/{party.code}/leaves", {"seat": seat, "phone": phone}).status_code
-
-
-def log_of(party: Party) -> str:
-    return party.host.get(f"/t/{party.code}/record").text
 
 
 def asked(party: Party, phone: Browser) -> set[str]:
@@ -40,7 +36,7 @@ def take(party: Party, phone: Browser, seat: str) -> int:
 def test_another_phone_plays_on_behind_a_card_and_the_log_says_who(party: Party) -> None:
     ada, cleo = party.phones["red"], party.phones["green"]
     assert leaves(party, "green", "red") == 303
-    assert "Cleo has left; Ada plays that seat now." in log_of(party)
+    assert "Cleo has left; Ada plays that seat now." in record_of(party)
     assert (asked(party, ada), offered(party, ada)) == (set(), {"red", "green"})
     assert take(party, ada, "green") == 303
     assert party.answer("green", ballot("yes"), by=ada).status_code == 303
@@ -51,7 +47,7 @@ def test_another_phone_plays_on_behind_a_card_and_the_log_says_who(party: Party)
 
 def test_the_host_plays_on_in_a_window_that_is_covered_before_and_after(party: Party) -> None:
     assert leaves(party, "green", "table") == 303
-    assert "Cleo has left; the host plays that seat now." in log_of(party)
+    assert "Cleo has left; the host plays that seat now." in record_of(party)
     assert (asked(party, party.host), offered(party, party.host)) == (set(), {"green"})
     assert take(party, party.host, "green") == 303
     assert asked(party, party.host) == {"green"}
@@ -95,7 +91,7 @@ def test_who_comes_back_has_the_seat_again_without_a_card(party: Party, way: str
     assert party.table.snapshot.seating.left == frozenset()
     assert asked(party, back) == {"green"}
     assert asked(party, party.phones["red"]) <= {"red"}
-    assert "Cleo plays on another device now." in log_of(party)
+    assert "Cleo plays on another device now." in record_of(party)
 
 
 def test_a_phone_that_is_left_with_an_absent_players_seat_alone_keeps_its_card(party: Party) -> None:
@@ -107,9 +103,9 @@ def test_a_phone_that_is_left_with_an_absent_players_seat_alone_keeps_its_card(p
 
 def test_tapped_twice_it_is_one_move_and_one_line(party: Party) -> None:
     assert [leaves(party, "green", "red") for _ in range(2)] == [303, 303]
-    assert log_of(party).count("Cleo has left") == 1
+    assert record_of(party).count("Cleo has left") == 1
     assert leaves(party, "green", "table") == 303
-    assert log_of(party).count("Cleo has left") == 2
+    assert record_of(party).count("Cleo has left") == 2
 
 
 def test_a_seat_without_a_phone_cannot_play_for_another(party: Party) -> None:
@@ -176,7 +172,7 @@ def test_who_leaves_takes_along_nobody_they_played_for(party: Party) -> None:
     assert set(party.table.snapshot.seating.holders.values()) == {party.table.snapshot.seating.holders["green"]}
     assert ben.get(f"/t/{party.code}").location == f"/j/{party.code}"
     assert take(party, ben, "red") == party.answer("red", ballot("yes"), by=ben).status_code == 403
-    assert log_of(party).count("Ada has left; Cleo plays that seat now.") == 1
+    assert record_of(party).count("Ada has left; Cleo plays that seat now.") == 1
     assert leaves(party, "green", "table") == 303
     assert offered(party, party.host) == {"red", "blue", "green"}
 
@@ -234,7 +230,7 @@ def test_who_comes_in_for_one_who_left_says_a_name(party: Party) -> None:
     for taken in ("Ada", "", "x" * 25):
         assert dora.post(name, {"seat": "green", "name": taken}).status_code == 409
     assert dora.post(name, {"seat": "green", "name": "Dora"}).location == f"/t/{party.code}"
-    assert "Cleo is called Dora from now on." in log_of(party)
+    assert "Cleo is called Dora from now on." in record_of(party)
     assert party.table.snapshot.seating.name("green") == "Dora"
     assert asked(party, dora) == {"green"}
 
@@ -253,6 +249,6 @@ def test_nobody_names_another_seat(party: Party) -> None:
 
 
 def test_a_name_of_ones_own_again_is_no_news(party: Party) -> None:
-    before = log_of(party)
+    before = record_of(party)
     assert party.phones["red"].post(f"/j/{party.code}/name", {"seat": "red", "name": "Ada"}).status_code == 303
-    assert log_of(party) == before
+    assert record_of(party) == before

@@ -189,9 +189,7 @@ def test_a_game_in_which_nobody_starts_asks_nothing(house: House) -> None:
     assert "Who starts?" not in host.get(f"/t/{code}/screen").text
 
 
-# What a phone remembers.
-
-# Its player's name and colour, as far as they are free at the next table.
+# What a phone remembers: its player's name and colour, as far as they are free at the next table.
 
 
 def filled(phone: Browser, path: str) -> tuple[str, str]:
