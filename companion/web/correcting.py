@@ -163,7 +163,7 @@ def _seat_and_correctable_answer(table: Table, at: int) -> tuple[Seat, Entry, Op
 
 
 def _render_answer_correction(table: Table, page: str, ask: OpenQuestion, entry: Entry, **facts: object) -> str:
-    """The question as it is asked of who is to answer it: nothing is folded. `again`: so many are asked with it."""
+    """As it is asked of who is to answer it, with nothing folded. The page's `again`: so many are asked with it."""
     again = len(table.ask_session(lambda session: session.answers_asked_again_together(entry.seq)))
     unfolded = replace(ask, is_for_anybody=False)
     return render_correcting_page(page, table, ask=unfolded, again=again, usual=MISTYPED, **{"preview": None} | facts)
