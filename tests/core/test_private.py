@@ -165,3 +165,24 @@ def test_what_is_announced_before_the_rules_look_behind_screens_is_shown_whateve
     english = tongue("en")
     assert [english.text_of(words) for words in looked.new] == ["9 sacks are brought in."]
     assert looked.veiled
+
+
+@dataclass(frozen=True)
+class BlueHasTold(Weighing):
+    """Blue has told the rules something in private, and they may use it from here on."""
+
+    def seats_with_secrets_in_use(self, state: Notes) -> frozenset[str]:  # noqa: ARG002
+        return frozenset({"blue"})
+
+
+async def harvest(notes: Notes) -> None:
+    sacks = await one(Ask("red", "harvest", say("How many sacks?"), Amount(0, 9)))
+    notes.announced.append(say("{n} sacks are more than blue has.", n=sacks))
+    await one(topic())
+
+
+def test_a_preview_shows_nothing_that_follows_from_what_others_told_before_the_very_answer_it_corrects() -> None:
+    session = Session(BlueHasTold(harvest))
+    session.answer("red", "harvest", 1)
+    tried = session.correction_preview("red", 1, 9)
+    assert (tried.new, tried.veiled) == ((), True)

@@ -13,6 +13,7 @@ from companion.core.sheets import ROWS, Faults, Flag, Name, OneOf, Sheet, SheetF
 from companion.core.words import say
 from companion.games import GAMES
 from tests.core.random_sheets import draw, posted_as
+from tests.speed import slow
 
 SACKS = JsonList(Whole(1, 3))
 FARMER = JsonObject({"name": Name(), "crop": OneOf(("corn", "wool")), "sacks": OptionalField(SACKS, ()),
@@ -97,20 +98,22 @@ FORMS: dict[str, SheetForm] = {"farm": FARM, "animals": JsonObject({"animals": J
                                **{key: sheet.form for key, sheet in SHEETS.items()}}
 
 
+@pytest.mark.parametrize("drawn", [40, pytest.param(100, marks=slow)])
 @pytest.mark.parametrize("form", FORMS.values(), ids=FORMS)
-def test_what_is_drawn_is_legal_and_the_same_when_it_was_written_on_paper(form: SheetForm) -> None:
+def test_what_is_drawn_is_legal_and_the_same_when_it_was_written_on_paper(form: SheetForm, drawn: int) -> None:
     rng = random.Random("on paper")
-    for _ in range(40):
+    for _ in range(drawn):
         raw = draw(form, rng)
         filled = posted_as(form, "", raw)
         assert set(filled) <= set(form.field_names(""))
         assert json.dumps(form.read(form.from_fields("", filled))) == json.dumps(form.read(raw))
 
 
+@pytest.mark.parametrize("drawn", [60, pytest.param(200, marks=slow)])
 @pytest.mark.parametrize("sheet", SHEETS.values(), ids=SHEETS)
-def test_whatever_is_legal_is_answered_and_explained(sheet: Sheet) -> None:
+def test_whatever_is_legal_is_answered_and_explained(sheet: Sheet, drawn: int) -> None:
     rng, answers = random.Random(sheet.key), set()
-    for _ in range(60):
+    for _ in range(drawn):
         raw, faults = draw(sheet.form, rng), Faults()
         answers.add(json.dumps(sheet.resolve_noting_faults(raw, "", faults)))
         assert faults == []
@@ -118,10 +121,11 @@ def test_whatever_is_legal_is_answered_and_explained(sheet: Sheet) -> None:
     assert len(answers) > 20
 
 
+@pytest.mark.parametrize("drawn", [40, pytest.param(100, marks=slow)])
 @pytest.mark.parametrize("form", FORMS.values(), ids=FORMS)
-def test_whatever_one_slip_breaks_is_told_at_a_field_that_is_there(form: SheetForm) -> None:
+def test_whatever_one_slip_breaks_is_told_at_a_field_that_is_there(form: SheetForm, drawn: int) -> None:
     rng, broken = random.Random("slips"), 0
-    for _ in range(40):
+    for _ in range(drawn):
         typed = posted_as(form, "", draw(form, rng))
         names = list(form.field_names(""))
         typed[names[rng.randrange(len(names))]] = "none of it"

@@ -111,6 +111,14 @@ def test_a_phone_that_lost_its_seat_is_known_for_having_had_it(
     assert seating(hall, code).past_seats_of(devices["red"].id) == ("red",)
 
 
+def test_of_two_phones_that_open_one_seat_link_at_the_same_moment_the_first_sits_down(hall: Hall, code: str) -> None:
+    token = doors.issue_link_token(hall, "seat", code, "red")
+    taking_over.take_seat(hall, code, "red", browser("first"), token)
+    with pytest.raises(Refusal, match="works once"):
+        taking_over.take_seat(hall, code, "red", browser("second"), token)
+    assert seating(hall, code).holders["red"] == doors.device_by_token(hall, "first").id
+
+
 def test_strangers_wait_while_only_phones_of_the_table_ask_for_a_seat(
     hall: Hall, code: str, devices: dict[str, Device]
 ) -> None:
