@@ -104,7 +104,7 @@ class Correction:
             if self._is_secret(ask) or not _try_to_feed_stand_in(run, ask) or self._line_counts_before_each_secret(run):
                 return (stay, caught_up + _count_answers(parked)) if is_replaced else None
             again += 1
-            left = run.feed_old_answers(parked)
+            left = run.feed_fitting_old_answers(parked)
             if self._line_counts_before_each_secret(run):
                 return None
             if len(left) < len(parked):

@@ -92,7 +92,7 @@ class Counts(Form[dict[str, int]]):
                             for total in range(size)])
         return ways
 
-    def words(self, raw: Raw) -> Words:
+    def answer_words(self, raw: Raw) -> Words:
         counted = self.read(raw)
         if not counted:
             return say("none")

@@ -62,7 +62,7 @@ class Dice(Form[Throw]):
     def random_numbers(self, rng: Rng) -> list[int]:
         return [1 + rng.randrange(self.sides) for _ in range(self.n)]
 
-    def words(self, raw: Raw) -> Words:
+    def answer_words(self, raw: Raw) -> Words:
         throw = self.read(raw)
         shown = dice_words(throw.dice)
         return say("{dice} (rolled by Companion)", dice=shown) if throw.rolled else shown
@@ -146,7 +146,7 @@ class Lot(Form[A]):
         """As if drawn on the table."""
         return self.options[rng.randrange(len(self.options))].key
 
-    def words(self, raw: Raw) -> Words:
+    def answer_words(self, raw: Raw) -> Words:
         words = self._drawn_option(raw).words
         return say("{what} (drawn by Companion)", what=words) if is_machine_rolled(raw) else words
 
@@ -209,11 +209,11 @@ class Lots(Fields[DrawnLots[A]]):
     def read(self, raw: Raw) -> DrawnLots[A]:
         return replace(Fields.read(self, raw), rolled=all(map(is_machine_rolled, raw.values())))
 
-    def words(self, raw: Raw) -> Words:
+    def answer_words(self, raw: Raw) -> Words:
         if not self.read(raw).rolled:
-            return Fields.words(self, raw)
+            return Fields.answer_words(self, raw)
         told = {key: one["drawn"] for key, one in raw.items()}
-        return say("{lots} (drawn by Companion)", lots=Fields.words(self, told))
+        return say("{lots} (drawn by Companion)", lots=Fields.answer_words(self, told))
 
     def field_names(self, name: str) -> Iterator[str]:
         yield from (f"{name}.{part}" for part, _ in self.fields)

@@ -66,9 +66,9 @@ class Either(Form[tuple[str, A]]):
         branch = self.branches[rng.randrange(len(self.branches))]
         return [branch.key, branch.form.sample(rng)]
 
-    def words(self, raw: Raw) -> Words:
+    def answer_words(self, raw: Raw) -> Words:
         branch, tail = self.branch_and_tail(raw)
-        said = branch.form.words(tail)
+        said = branch.form.answer_words(tail)
         if branch.is_without_fields:
             return branch.words
         if len(self.labels) > 1:

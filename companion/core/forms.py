@@ -78,7 +78,7 @@ class Pick(Form[A]):
     def sample(self, rng: Rng) -> Raw:
         return self.options[rng.randrange(len(self.options))].key
 
-    def words(self, raw: Raw) -> Words:
+    def answer_words(self, raw: Raw) -> Words:
         return self._chosen_option(raw).words
 
 
@@ -109,7 +109,7 @@ class Amount(Form[int]):
         least, most = self.usual if self.usual and rng.randrange(RARELY) else (self.least, self.most)
         return least + rng.randrange(most - least + 1)
 
-    def words(self, raw: Raw) -> Words:
+    def answer_words(self, raw: Raw) -> Words:
         return Words("{n}", values=(("n", self.read(raw)),))
 
     @property
@@ -204,11 +204,11 @@ class Fields(Form[A]):
             return False
         return True
 
-    def words(self, raw: Raw) -> Words:
+    def answer_words(self, raw: Raw) -> Words:
         parts = self._answers_by_name(raw)
         if not parts:
             return say("none")
-        return series(tuple(say("{label}: {value}", label=part.label, value=part.form.words(parts[name]))
+        return series(tuple(say("{label}: {value}", label=part.label, value=part.form.answer_words(parts[name]))
                             for name, part in self.fields))
 
     @property

@@ -55,7 +55,7 @@ class Some(Form[tuple[A, ...]]):
         taken = {left.pop(rng.randrange(len(left))) for _ in range(wanted)}
         return [option.key for option in self.options if option.key in taken]
 
-    def words(self, raw: Raw) -> Words:
+    def answer_words(self, raw: Raw) -> Words:
         self.read(raw)
         chosen = tuple(option.words for option in self.options if option.key in raw)
         return series(chosen) if chosen else say("none")
@@ -102,8 +102,8 @@ class RowOfPlaces(Form[tuple[A, ...]]):
                 taken = (*taken, key)
         return list(taken)
 
-    def words(self, raw: Raw) -> Words:
-        return series(tuple(pick.words(one) for pick, one in zip(self.places, raw, strict=True)))
+    def answer_words(self, raw: Raw) -> Words:
+        return series(tuple(pick.answer_words(one) for pick, one in zip(self.places, raw, strict=True)))
 
     @property
     def places_of_each_option(self) -> tuple[tuple[Option[A], tuple[int, ...]], ...]:
@@ -200,9 +200,9 @@ class Lineup(Form[tuple[Any, ...]], Generic[A]):
         wanted = rng.randrange(min(len(left), len(self.labels)) + 1)
         return [[left.pop(rng.randrange(len(left))), self.each.sample(rng)] for _ in range(wanted)]
 
-    def words(self, raw: Raw) -> Words:
+    def answer_words(self, raw: Raw) -> Words:
         self.read(raw)
-        stand = tuple(say("{label}: {value}", label=self.who.words(who), value=self.each.words(number))
+        stand = tuple(say("{label}: {value}", label=self.who.answer_words(who), value=self.each.answer_words(number))
                       for who, number in raw)
         return series(stand) if stand else say("nobody")
 

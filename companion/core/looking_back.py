@@ -46,7 +46,7 @@ def run_with_old_answers(before: Run, was: Sequence[OldAnswer], now: Sequence[Ol
     parked: list[OldAnswer] = []
     for given in now[same:]:
         if not run.must_old_answer_wait(given, parked) and run.try_to_feed_old_answer(given):
-            parked = run.feed_old_answers(parked)
+            parked = run.feed_fitting_old_answers(parked)
         else:
             parked.append(given)
     return run, parked

@@ -48,7 +48,7 @@ class AnsweredQuestion:
 def answered_question(ask: OpenQuestion, name: str, raw: Raw, form: Form[Any]) -> AnsweredQuestion:
     unseen = ask.with_form_when_taken_again if ask.secrecy is Secrecy.PRIVATE else None
     for_all = ask.seat == TABLE or ask.is_for_anybody or ask.form.is_answer_on_table(raw)
-    return AnsweredQuestion(ask.seat, ask.key, name, ask.words, ask.secrecy, ask.behind_screen, form.words(raw),
+    return AnsweredQuestion(ask.seat, ask.key, name, ask.words, ask.secrecy, ask.behind_screen, form.answer_words(raw),
                             ask.is_single_button, for_all, unseen, ask.about)
 
 

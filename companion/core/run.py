@@ -46,7 +46,7 @@ class Run:
     def __init__(self, play: Play, history: Sequence[Entry] = (), steps: Iterable[ClosedStep] = ()) -> None:
         self.play = play
         self._keeps_secrets = play if isinstance(play, KeepsSecrets) else None  # to ask that is dear
-        self.state, self._rule = play.start()
+        self.state, self._rule = play.new_state_and_rule()
         self.history: list[Entry] = []
         self.lines: list[LogLine] = []
         self.sealed: dict[QuestionId, Raw] = {}
@@ -110,7 +110,7 @@ class Run:
     def answered_question(self, which: QuestionId) -> AnsweredQuestion:
         return next(ask for step in reversed(self.steps) for ask in step.asks if ask.question_id == which)
 
-    def feed_old_answers(self, parked: Iterable[OldAnswer]) -> list[OldAnswer]:
+    def feed_fitting_old_answers(self, parked: Iterable[OldAnswer]) -> list[OldAnswer]:
         """Old answers flow in again; those that find no open question of theirs stay parked and are returned."""
         left, moved = list(parked), True
         while moved:
@@ -204,7 +204,7 @@ class Run:
             raise Refusal(say("This cannot be corrected by hand now."))
         raw, why = value_and_reason(entry)
         form = adjustment.form_for(entry.taken_again)
-        value, shown = form.read(raw), form.words(raw)
+        value, shown = form.read(raw), form.answer_words(raw)
         self.stamp = object()
         adjustment.book(value, why)
         self.history.append(entry)

@@ -208,7 +208,7 @@ class Session(SessionPages):
         """Old answers go on as far as they fit, but not where everybody has to let the evening go on."""
         alone = not self.consent.missing or (isinstance(self.play, ComparesSecrets)
                                              and not self.play.old_answers_wait_for_consent)
-        self._parked = self.run.feed_old_answers(parked) if parked and alone else parked
+        self._parked = self.run.feed_fitting_old_answers(parked) if parked and alone else parked
         self.lines += self.run.lines[heard:]
         if len(self.run.steps) > steps:
             self.consent.note_answered(self.run, steps)
@@ -248,7 +248,7 @@ class Session(SessionPages):
     def _go_on_in_run(self, entry: Entry, run: Run, parked: list[OldAnswer], words: Words, why: Words) -> None:
         """The evening goes on in this run; the log says `words`, and what reads otherwise now says `why`."""
         handed = self._lay_sealed_answers_again(run)
-        left = run.feed_old_answers(parked)
+        left = run.feed_fitting_old_answers(parked)
         if isinstance(self.play, NotesCorrections):
             self.play.note_correction(self.run.state, run.state, why)
         self._switch_to_run(run, left)

@@ -234,6 +234,6 @@ def _step_where_told(session: Session, entry: Entry) -> int:
 def _own_and_predecessor_codes(writing: Writing, code: str) -> list[str]:
     """This table, and the damaged ones that it goes on from."""
     codes = [code]
-    while (row := writing.table(codes[-1])) is not None and row.continues:
+    while (row := writing.table_row(codes[-1])) is not None and row.continues:
         codes.append(row.continues)
     return codes

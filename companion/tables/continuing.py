@@ -41,7 +41,7 @@ def continue_elsewhere(hall: Hall, code: str, device: Device | None = None) -> s
     by = table.snapshot.seating.seat_shown_on(device.id) if device else None
 
     def write(writing: Writing) -> None:
-        row = writing.table(table.code)
+        row = writing.table_row(table.code)
         if row and not writing.table_going_on_from(table.code):
             agreed = json.dumps({**json.loads(row.options), "continued_by": by}, sort_keys=True)
             open_again = replace(row, code=fresh, options=agreed, continues=row.code, closed_at=None)
@@ -56,7 +56,7 @@ def _copy_table(writing: Writing, old: str, fresh: TableRow, rows: tuple[LogRow,
     """The same seats on the same devices."""
     writing.add_table(replace(fresh, stage="playing", opened_at=now_in_ms(), changed_at=now_in_ms()))
     holders = writing.holder_of_each_seat(old)
-    for seat in writing.seats(old):
+    for seat in writing.seat_rows(old):
         writing.put_seat(SeatRow(fresh.code, seat.seat, seat.name, seat.position))
         if seat.seat in holders:
             writing.give_seat_to_device(fresh.code, seat.seat, holders[seat.seat], now_in_ms())

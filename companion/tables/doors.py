@@ -40,12 +40,12 @@ def register_device_if_new(writing: Writing, who: Device | UnregisteredBrowser) 
     """The device that this browser is from now on."""
     if who.id is not None:
         return who.id
-    known = writing.device(who.token_hash)
+    known = writing.device_row(who.token_hash)
     return known.id if known else writing.add_device(who.token_hash, now_in_ms())
 
 
 def device_by_token(hall: Hall, token: str | None) -> Device | None:
-    row = hall.device(hash_of_token(token)) if token else None
+    row = hall.device_row(hash_of_token(token)) if token else None
     return Device(row.id, row.host, row.token_hash) if row else None
 
 
@@ -93,13 +93,13 @@ def issue_link_token(hall: Hall, kind: LinkKind, code: str | None = None, seat: 
 
 def usable_link(hall: Hall, token: str) -> LinkRow | None:
     """The link that this token opens. Each opens once."""
-    link = hall.store.link(hash_of_token(token))
+    link = hall.store.link_row(hash_of_token(token))
     return None if link is None or link.revoked or link.used_at is not None else link
 
 
 def table_code_if_already_seated(hall: Hall, token: str, device: Device | None) -> str | None:
     """The code of the table at which this device holds the seat of this link already, used as the link may be."""
-    link = hall.store.link(hash_of_token(token)) if device else None
+    link = hall.store.link_row(hash_of_token(token)) if device else None
     if device is None or link is None or link.code is None:
         return None
     return link.code if hall.table(link.code).snapshot.seating.holders.get(link.seat or "") == device.id else None
@@ -107,7 +107,7 @@ def table_code_if_already_seated(hall: Hall, token: str, device: Device | None) 
 
 def usable_launch_link(hall: Hall, token: str) -> LinkRow | None:
     """The link that this start's terminal shows, used as it may be: for the laptop itself it is never used up."""
-    link = hall.store.link(hash_of_token(token))
+    link = hall.store.link_row(hash_of_token(token))
     return link if link and link.kind == "launch" and not link.revoked else None
 
 
@@ -115,7 +115,7 @@ def become_host_by_link(hall: Hall, who: Device | UnregisteredBrowser, token: st
     """A host link was shown: this device is a host from now on; the link is used up. `again`: a launch link counts
     even so, for it is shown on the laptop itself."""
     with hall.store.writing() as writing:
-        link = writing.link(hash_of_token(token))
+        link = writing.link_row(hash_of_token(token))
         if link is None or link.kind == "seat":
             return False
         fresh = writing.use_link_once(link.token_hash, now_in_ms())

@@ -53,10 +53,10 @@ class Hall:
         return MomentaryState(lambda: self.clock(), lambda: self.tell_change(code, at_once=False),
                               lambda seconds, call: self.later(seconds, call))
 
-    def device(self, token_hash: bytes) -> DeviceRow | None:
+    def device_row(self, token_hash: bytes) -> DeviceRow | None:
         """A device that showed its cookie: read once, for nothing of it changes but whether it is host."""
         known, hosts = self._devices.get(token_hash), self._hosts
-        if known is None and (known := self.store.device(token_hash)) and hosts == self._hosts:
+        if known is None and (known := self.store.device_row(token_hash)) and hosts == self._hosts:
             self._devices[token_hash] = known
         if known and known.host:
             self.hosts_met.add(known.id)
@@ -100,7 +100,7 @@ class Hall:
             self.telling(code, True)
 
     def table_rows(self) -> tuple[TableRow, ...]:
-        return self.store.tables()
+        return self.store.table_rows()
 
     def tell_change(self, code: str, at_once: bool = True) -> None:
         self.telling(code, at_once)

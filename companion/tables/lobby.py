@@ -17,7 +17,7 @@ from companion.tables.hall import Hall
 from companion.tables.logbook import opening_row, options_of_new_table
 from companion.tables.momentary_state import BEGUN, LastAnswer
 from companion.tables.names import check_not_alike, checked_name
-from companion.tables.seating import SeatingPlan, agreement_from_row, write_to_agreement
+from companion.tables.seating import SeatingPlan, agreement_from_row, change_agreement
 from companion.tables.store import SeatRow, StoreError, TableRow, Writing
 from companion.tables.tokens import now_in_ms, random_code
 
@@ -62,7 +62,7 @@ def free_code(hall: Hall) -> str:
     """A room code that no table has."""
     for _ in range(TRIES):
         code = random_code()
-        if hall.store.table(code) is None:
+        if hall.store.table_row(code) is None:
             return code
     raise StoreError(say("There are too many tables; no room code is free."))
 
@@ -104,7 +104,7 @@ def set_number_of_seats(hall: Hall, code: str, size: int) -> None:
         _check_size(seating.game, size)
         if size < len(seating.players):
             raise Refusal(say("Somebody sits on every seat. Remove one of them first."))
-        write_to_agreement(writing, code, seats=size)
+        change_agreement(writing, code, seats=size)
 
     _arrange_in_lobby(hall, code, write)
 
@@ -137,7 +137,7 @@ def name_or_draw_start_player(hall: Hall, code: str, seat: Seat | None) -> None:
         seats = [player.seat for player in seating.players]
         if not seats or (seat is not None and seat not in seats):
             raise Refusal(say("Nobody sits there."))
-        write_to_agreement(writing, code, drawn=seat is None)
+        change_agreement(writing, code, drawn=seat is None)
         writing.set_start_player(code, seat or secrets.choice(seats))
 
     _arrange_in_lobby(hall, code, write)

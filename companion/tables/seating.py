@@ -131,11 +131,11 @@ class SeatingPlan:
 
 def read_agreement(writing: Writing, code: str) -> dict[str, Any]:
     """All that is kept with the table besides its seats and its log, as it was written."""
-    row = writing.table(code)
+    row = writing.table_row(code)
     return json.loads(row.options) if row else {}
 
 
-def write_to_agreement(writing: Writing, code: str, **more: Any) -> None:
+def change_agreement(writing: Writing, code: str, **more: Any) -> None:
     """Something of it is otherwise now."""
     writing.set_options(code, json.dumps({**read_agreement(writing, code), **more}, sort_keys=True))
 
@@ -164,7 +164,7 @@ def read_seating(store: Store, row: TableRow) -> SeatingPlan:
         closed=row.is_closed,
         left=left & seats,
     )
-    claims = [one for one in store.claims(row.code) if one.seat in seats and isinstance(one.token_hash, bytes)]
+    claims = [one for one in store.waiting_claims(row.code) if one.seat in seats and isinstance(one.token_hash, bytes)]
     return replace(seating, claims=_shown_claims(seating, claims))
 
 
@@ -196,7 +196,7 @@ def agreement_from_row(row: TableRow, game: Game) -> tuple[int, Mapping[str, str
 
 
 def _players(store: Store, row: TableRow, game: Game) -> tuple[Player, ...]:
-    players = tuple(Player(seat.seat, seat.name) for seat in store.seats(row.code))
+    players = tuple(Player(seat.seat, seat.name) for seat in store.seat_rows(row.code))
     is_whole = all(player.seat in game.colours and isinstance(player.name, str) for player in players)
     begun = row.stage != "lobby"
     if not is_whole or row.stage not in STAGES or (begun and not players):

@@ -58,7 +58,7 @@ class Table:
             raise SpoiltLog(self._spoilt)
         if self._book is None:
             self._book = read_logbook(self._store, self.code)
-            row = self._store.table(self.code)
+            row = self._store.table_row(self.code)
             self._book.session.closed |= row is not None and row.is_closed
         return self._book
 
@@ -205,7 +205,7 @@ class Table:
 
     def read_seating(self) -> SeatingPlan:
         """As it is on disk now, another process's work included."""
-        row = self._store.table(self.code)
+        row = self._store.table_row(self.code)
         if row is None:
             raise NoSuchTable(self.code)
         return read_seating(self._store, row)

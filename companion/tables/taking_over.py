@@ -12,7 +12,7 @@ from companion.core.words import say
 from companion.tables.doors import SPENT, Device, UnregisteredBrowser, register_device_if_new
 from companion.tables.hall import Hall
 from companion.tables.names import check_not_alike, checked_name
-from companion.tables.seating import CLAIMS_A_SEAT, SeatingPlan, read_agreement, write_to_agreement
+from companion.tables.seating import CLAIMS_A_SEAT, SeatingPlan, change_agreement, read_agreement
 from companion.tables.store import ClaimRow, SeatRow, Writing
 from companion.tables.table import Table
 from companion.tables.tokens import hash_of_token, now_in_ms
@@ -73,7 +73,7 @@ def claim_seat(hall: Hall, code: str, seat: Seat, who: Device | UnregisteredBrow
         seating = table.read_seating()
         if seat not in (player.seat for player in seating.players):
             raise Refusal(say("Nobody sits there."))
-        unseen = set(writing.claims(code)) - set(seating.claims)
+        unseen = set(writing.waiting_claims(code)) - set(seating.claims)
         for claim in (*unseen, *_claims_giving_way(seating, seat, who)):
             writing.drop_claim(claim.number)
         writing.add_claim(code, seat, who.token_hash, address, now_in_ms())
@@ -221,4 +221,4 @@ def set_player_left(writing: Writing, code: str, seat: Seat, left: bool = True) 
     gone = read_agreement(writing, code).get("left", ())
     others = [other for other in gone if other != seat]
     if left or len(others) < len(gone):
-        write_to_agreement(writing, code, left=[*others, *([seat] if left else ())])
+        change_agreement(writing, code, left=[*others, *([seat] if left else ())])

@@ -120,7 +120,7 @@ def adjustment_rows(adjustments: Mapping[str, Adjustment]) -> list[tuple[Words |
     groups: dict[Words | None, list[tuple[str, Words, Words]]] = {}
     for what, one in adjustments.items():
         groups.setdefault(one.group,
-                          []).append((key_as_path_part(what), _name_within_group(one), one.form.words(one.now)))
+                          []).append((key_as_path_part(what), _name_within_group(one), one.form.answer_words(one.now)))
     return sorted(groups.items(), key=lambda one: one[0] is None)
 
 
@@ -155,7 +155,7 @@ def _reason_given_or_usual(form: Mapping[str, str], usual: str) -> str:
     return own or (" " if form["why"] == OTHER else form["why"] or usual)
 
 
-def _seat_and_correctable_answer(table: Table, at: int) -> tuple[Seat, Entry, OpenQuestion]:
+def _acting_seat_and_correctable_answer(table: Table, at: int) -> tuple[Seat, Entry, OpenQuestion]:
     """An answer that this visitor may look at and correct, and in whose name."""
     seat = play.acting_seat(table.snapshot.seating, require_device_that_may_correct(table))
     return seat, *table.ask_session(
@@ -183,7 +183,7 @@ def _key_and_adjustment_at_path(table: Table, where: str) -> tuple[str, Adjustme
 @pages.get("/t/<code>/correct/<int:at>")
 def correct_answer_page(code: str, at: int) -> str:
     table = table_of(code)
-    _, entry, ask = _seat_and_correctable_answer(table, at)
+    _, entry, ask = _acting_seat_and_correctable_answer(table, at)
     return _render_answer_correction(table, "correct.html", ask, entry, at=at,
                                      typed=ask.form.to_fields("answer", entry.raw))
 
@@ -193,7 +193,7 @@ def post_correction(code: str, at: int) -> Response:
     """First what it would do, then, with `sure`, the deed."""
     table = table_of(code)
     device = require_device_that_may_correct(table)
-    seat, entry, ask = _seat_and_correctable_answer(table, at)
+    seat, entry, ask = _acting_seat_and_correctable_answer(table, at)
     form = posted_fields("era", "sure", *REASON, *ask.form.field_names("answer"))
     raw, looks = ask.form.from_fields("answer", form), htmx_request.htmx and not form["sure"]
     facts: dict[str, object] = {"at": at, "typed": form}
@@ -207,7 +207,7 @@ def post_correction(code: str, at: int) -> Response:
             return redirect_to(own_page_endpoint(table), code=table.code)
         facts["preview"], was = table.ask_session(lambda session: (session.correction_preview(seat, entry.seq, raw),
                                                                    session.answered_question_at(entry.seq).said))
-        facts["changes"] = difference_words(was, ask.form.words(raw))
+        facts["changes"] = difference_words(was, ask.form.answer_words(raw))
     except Refusal as no:  # who is still filling it in has done nothing wrong
         return Response(_render_answer_correction(table, page, ask, entry, no=no.words, **facts), 200 if looks else 409)
     return Response(_render_answer_correction(table, page, ask, entry, **facts))

@@ -164,7 +164,8 @@ def _words_typed_so_far(form: Form[Any], typed: Mapping[str, str]) -> tuple[Word
             if any(typed.get(one) for one in part.field_names(name)):
                 raw = part.from_fields(name, typed)
                 part.read(raw)
-                said.append(say("{what}: {answer}", what=label, answer=part.words(raw)) if label else part.words(raw))
+                said.append(say("{what}: {answer}", what=label, answer=part.answer_words(raw)) if label
+                            else part.answer_words(raw))
     return tuple(said)
 
 

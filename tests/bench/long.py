@@ -43,7 +43,7 @@ class Endless:
 
     evening: Play
 
-    def start(self) -> tuple[Evenings, Rule]:
+    def new_state_and_rule(self) -> tuple[Evenings, Rule]:
         evenings = Evenings()
         begun = self._begun(evenings)
 
@@ -56,7 +56,7 @@ class Endless:
         return evenings, play()
 
     def _begun(self, evenings: Evenings) -> Rule:
-        evenings.now, rule = self.evening.start()
+        evenings.now, rule = self.evening.new_state_and_rule()
         evenings.now.announced = evenings.announced
         return rule
 

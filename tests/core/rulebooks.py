@@ -32,7 +32,7 @@ class Notes:
 class Book:
     rule: Callable[[Notes], Rule]
 
-    def start(self) -> tuple[Notes, Rule]:
+    def new_state_and_rule(self) -> tuple[Notes, Rule]:
         notes = Notes()
         return notes, self.rule(notes)
 

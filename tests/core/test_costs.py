@@ -93,4 +93,4 @@ def test_so_does_an_amend_up_to_the_answer_that_was_wrong(called: Session, shown
 
 def test_the_first_answer_amended_reads_as_it_was_corrected(called: Session) -> None:
     called.amend("red", at=1, raw="no")
-    assert called.run.answered_question(("red", "call/0")).said == pick("yes", "no").words("no")
+    assert called.run.answered_question(("red", "call/0")).said == pick("yes", "no").answer_words("no")

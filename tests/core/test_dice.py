@@ -92,8 +92,8 @@ def test_wrong_counts_are_refused_and_say_what_would_be_right(counts: Counts, ra
 
 
 def test_counts_are_said_kind_by_kind() -> None:
-    assert english(CARDS.words({"x2": 1, "1": 2})) == "2 × 1, 1 × x2"
-    assert english(Counts((ONES,), 0, 1).words({"1": 0})) == "none"
+    assert english(CARDS.answer_words({"x2": 1, "1": 2})) == "2 × 1, 1 × x2"
+    assert english(Counts((ONES,), 0, 1).answer_words({"1": 0})) == "none"
 
 
 @pytest.mark.parametrize(("kinds", "least", "most"), [
@@ -109,9 +109,9 @@ def test_dice_are_read_one_by_one_and_say_who_rolled_them() -> None:
     typed, rolled = {"dice": [5, 3]}, {"dice": [5, 3], "rolled": True}
     assert (Dice(2).read(typed), Dice(2).read(rolled)) == (Throw((5, 3)), Throw((5, 3), rolled=True))
     assert Dice(2).read(typed).total == 8
-    assert english(Dice(2).words(typed)) == "5, 3"
-    assert english(Dice(2).words(rolled)) == "5, 3 (rolled by Companion)"
-    assert tongue("de").text_of(Dice(2).words(rolled)) == "5, 3 (von Companion gewürfelt)"
+    assert english(Dice(2).answer_words(typed)) == "5, 3"
+    assert english(Dice(2).answer_words(rolled)) == "5, 3 (rolled by Companion)"
+    assert tongue("de").text_of(Dice(2).answer_words(rolled)) == "5, 3 (von Companion gewürfelt)"
 
 
 @pytest.mark.parametrize("raw", [
@@ -145,9 +145,9 @@ DRAWN = {"drawn": "wool", "rolled": True}
 
 def test_a_lot_is_read_by_what_was_drawn_and_says_who_drew_it() -> None:
     assert (BAG.read("wool"), BAG.read(DRAWN)) == (2, 2)
-    assert tongue("en").text_of(BAG.words("wool")) == "Wool"
-    assert tongue("en").text_of(BAG.words(DRAWN)) == "Wool (drawn by Companion)"
-    assert tongue("de").text_of(BAG.words(DRAWN)).endswith("(von Companion gezogen)")
+    assert tongue("en").text_of(BAG.answer_words("wool")) == "Wool"
+    assert tongue("en").text_of(BAG.answer_words(DRAWN)) == "Wool (drawn by Companion)"
+    assert tongue("de").text_of(BAG.answer_words(DRAWN)).endswith("(von Companion gezogen)")
 
 
 @pytest.mark.parametrize("raw", [
@@ -222,10 +222,10 @@ def test_several_lots_are_told_by_their_names_and_say_once_that_all_were_drawn_b
     assert PAIR.read({"hill": "milk", "dale": "wool"}) == DrawnLots({"hill": 3, "dale": 2})
     assert PAIR.read(BOTH_ROLLED) == DrawnLots({"hill": 3, "dale": 1}, rolled=True)
     assert not PAIR.read(ONE_ROLLED).rolled
-    assert tongue("en").text_of(PAIR.words({"hill": "milk", "dale": "wool"})) == "Hill: Milk, Dale: Wool"
-    assert tongue("en").text_of(PAIR.words(BOTH_ROLLED)) == "Hill: Milk, Dale: Corn (drawn by Companion)"
-    assert tongue("de").text_of(PAIR.words(BOTH_ROLLED)).endswith("(von Companion gelost)")
-    assert tongue("en").text_of(PAIR.words(ONE_ROLLED)) == "Hill: Milk (drawn by Companion), Dale: Wool"
+    assert tongue("en").text_of(PAIR.answer_words({"hill": "milk", "dale": "wool"})) == "Hill: Milk, Dale: Wool"
+    assert tongue("en").text_of(PAIR.answer_words(BOTH_ROLLED)) == "Hill: Milk, Dale: Corn (drawn by Companion)"
+    assert tongue("de").text_of(PAIR.answer_words(BOTH_ROLLED)).endswith("(von Companion gelost)")
+    assert tongue("en").text_of(PAIR.answer_words(ONE_ROLLED)) == "Hill: Milk (drawn by Companion), Dale: Wool"
 
 
 def test_each_of_several_lots_is_drawn_from_its_own_bag_whatever_order_the_bags_lie_in() -> None:

@@ -41,7 +41,7 @@ JUNK: list[Any] = [None, True, False, 0.5, float("nan"), 99, -99, 10**30, "", "n
 
 
 def in_english(form: Form[Any], raw: Any) -> str:
-    return tongue("en").text_of(form.words(raw))
+    return tongue("en").text_of(form.answer_words(raw))
 
 
 @pytest.mark.parametrize("form", FORMS, ids=lambda form: type(form).__name__)

@@ -27,11 +27,11 @@ def no(form: Form[object], raw: Raw) -> tuple[str, str]:
 
 def test_several_are_read_in_the_order_of_the_options() -> None:
     assert SOME.read(["milk", "corn"]) == (1, 3)
-    assert tongue("en").text_of(SOME.words(["milk", "corn"])) == "Corn, Milk"
+    assert tongue("en").text_of(SOME.answer_words(["milk", "corn"])) == "Corn, Milk"
 
 
 def test_none_of_several_can_be_said() -> None:
-    assert tongue("en").text_of(Some(CROPS, 0, 3).words([])) == "none"
+    assert tongue("en").text_of(Some(CROPS, 0, 3).answer_words([])) == "none"
 
 
 @pytest.mark.parametrize("raw", [["corn", "corn"], ["corn", "tea"], ["corn", 1], "corn", [["corn"]], {"corn": "corn"}])
@@ -62,8 +62,8 @@ def test_several_that_nothing_can_fill_are_our_bug(least: int, most: int) -> Non
 def test_a_lineup_is_read_from_the_first_place_on() -> None:
     assert LINEUP.read([["milk", 4], ["corn", 1]]) == ((3, 4), (1, 1))
     assert LINEUP.read([]) == ()
-    assert tongue("en").text_of(LINEUP.words([["milk", 4], ["corn", 1]])) == "Milk: 4, Corn: 1"
-    assert tongue("en").text_of(LINEUP.words([])) == "nobody"
+    assert tongue("en").text_of(LINEUP.answer_words([["milk", 4], ["corn", 1]])) == "Milk: 4, Corn: 1"
+    assert tongue("en").text_of(LINEUP.answer_words([])) == "nobody"
 
 
 def test_a_lineup_is_made_into_values_of_the_rules() -> None:

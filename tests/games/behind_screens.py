@@ -26,8 +26,8 @@ def secretly(play: Play, what: str, raw: Raw) -> Play:
     class Secretly(kind):  # type: ignore[misc, valid-type]
         __slots__ = ()
 
-        def start(self) -> tuple[Any, Rule]:
-            state, rule = kind.start(self)
+        def new_state_and_rule(self) -> tuple[Any, Rule]:
+            state, rule = kind.new_state_and_rule(self)
             held = self.adjustments(state)[what]
             held.book(held.form.read(raw), say("from the start"))
             return state, rule

@@ -52,8 +52,8 @@ class Rich(Evening):
 
     gold: int = 0
 
-    def start(self) -> tuple[Realm, Rule]:
-        realm, rule = Evening.start(self)
+    def new_state_and_rule(self) -> tuple[Realm, Rule]:
+        realm, rule = Evening.new_state_and_rule(self)
         for seat, gold in (("red", 5), ("blue", self.gold), ("green", 2)):
             correct_purse(realm, seat, GOLD, gold)
         return realm, rule

@@ -83,7 +83,7 @@ def test_every_answer_offered_is_accepted_and_can_be_kept_and_said(game: Game, s
             for _ in range(5):
                 raw = ask.form.sample(rng)
                 ask.form.read(raw)
-                ask.form.words(raw)
+                ask.form.answer_words(raw)
                 assert json.loads(json.dumps(raw)) == raw
         some.answer_something(rng)
 

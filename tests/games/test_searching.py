@@ -67,8 +67,8 @@ def test_asked_again_of_all_it_takes_all_of_them_each_time_and_the_log_counts() 
 class Vote(Evening):
     """Red has no card left."""
 
-    def start(self) -> tuple[Council, Rule]:
-        council, whole = Evening.start(self)
+    def new_state_and_rule(self) -> tuple[Council, Rule]:
+        council, whole = Evening.new_state_and_rule(self)
         whole.close()
         council.turn = "red"
         return council, hold_election(council, "red")

@@ -23,7 +23,7 @@ class Days:
     seating: Seating
     profile: Mapping[str, Raw] = field(default_factory=dict)
 
-    def start(self) -> tuple[Market, Rule]:
+    def new_state_and_rule(self) -> tuple[Market, Rule]:
         seats = self.seating.seats
         ledger = PointsLedger(seats)
         market = Market(self.seating, BoxProfile(PRIZES, self.profile, [ALL_PRIZES]), ledger,

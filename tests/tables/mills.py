@@ -34,7 +34,7 @@ class Day:
     box: Mapping[str, Raw]
     rules: int
 
-    def start(self) -> tuple[Village, Rule]:
+    def new_state_and_rule(self) -> tuple[Village, Rule]:
         village = Village(self.options, dict(self.box))
         return village, grinding(village, self.seating)
 

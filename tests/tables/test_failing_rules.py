@@ -40,7 +40,7 @@ class Day:
     seating: Seating
     blots: list[int] = field(default_factory=list)  # after so many miles no picture can be drawn, once each
 
-    def start(self) -> tuple[Walk, Rule]:
+    def new_state_and_rule(self) -> tuple[Walk, Rule]:
         walk = Walk()
         return walk, stumbling(walk, self.seating)
 

@@ -47,7 +47,7 @@ class Walk:
     rules: int
     oldest: int
 
-    def start(self) -> tuple[Way, Rule]:
+    def new_state_and_rule(self) -> tuple[Way, Rule]:
         way = Way()
         return way, walk(way, self.seating.seats, self.rules, self.oldest)
 

@@ -32,7 +32,7 @@ def a_table(code: str) -> TableRow:
 def test_a_store_makes_its_folder_and_its_file(store: Store, tmp_path: Path) -> None:
     assert store.file == tmp_path / "new" / "folder" / "companion.sqlite3"
     assert store.file.is_file()
-    assert store.tables() == ()
+    assert store.table_rows() == ()
 
 
 def test_the_connection_that_writes_keeps_what_it_confirmed_even_if_the_power_fails(store: Store) -> None:
@@ -45,7 +45,7 @@ def test_what_was_written_is_there_after_opening_again(tmp_path: Path) -> None:
     with closing(Store(tmp_path)) as store, store.writing() as w:
         w.add_table(a_table("ROSE"))
     with closing(Store(tmp_path)) as again:
-        assert again.table("ROSE") == a_table("ROSE")
+        assert again.table_row("ROSE") == a_table("ROSE")
 
 
 def test_an_exception_undoes_the_whole_transaction(store: Store) -> None:
@@ -56,15 +56,15 @@ def test_an_exception_undoes_the_whole_transaction(store: Store) -> None:
 
     with pytest.raises(LookupError):
         write_and_fail()
-    assert store.tables() == ()
+    assert store.table_rows() == ()
 
 
 def test_a_transaction_sees_its_own_writes_and_the_others_only_its_end(store: Store) -> None:
     with store.writing() as w:
         w.add_table(a_table("ROSE"))
-        assert w.table("ROSE") is not None
-        assert store.table("ROSE") is None
-    assert store.table("ROSE") is not None
+        assert w.table_row("ROSE") is not None
+        assert store.table_row("ROSE") is None
+    assert store.table_row("ROSE") is not None
 
 
 def test_a_transaction_inside_a_transaction_is_a_mistake_and_does_not_hang(store: Store) -> None:
@@ -72,7 +72,7 @@ def test_a_transaction_inside_a_transaction_is_a_mistake_and_does_not_hang(store
         w.add_table(a_table("ROSE"))
         with pytest.raises(RuntimeError), store.writing():
             pass
-    assert store.table("ROSE") is not None
+    assert store.table_row("ROSE") is not None
 
 
 def test_nothing_is_written_through_a_transaction_that_has_ended(store: Store) -> None:
@@ -80,7 +80,7 @@ def test_nothing_is_written_through_a_transaction_that_has_ended(store: Store) -
         pass
     with pytest.raises(RuntimeError):
         w.add_table(a_table("ROSE"))
-    assert store.tables() == ()
+    assert store.table_rows() == ()
 
 
 def test_a_thread_that_only_reads_cannot_write(store: Store) -> None:
@@ -94,26 +94,26 @@ def test_sixteen_threads_write_and_read_side_by_side(store: Store) -> None:
             code = f"T{thread}-{number}"
             with store.writing() as w:
                 w.add_table(a_table(code))
-            assert store.table(code) is not None
+            assert store.table_row(code) is not None
 
     with ThreadPoolExecutor(16) as pool:
         list(pool.map(work, range(16)))
-    assert len(store.tables()) == 160
+    assert len(store.table_rows()) == 160
 
 
 def test_the_connections_of_threads_that_ended_are_closed(store: Store) -> None:
     for _ in range(5):
-        thread = threading.Thread(target=store.tables)
+        thread = threading.Thread(target=store.table_rows)
         thread.start()
         thread.join()
     assert len(store._readers) == 1
 
 
 def test_a_closed_store_says_that_it_is_closing(store: Store) -> None:
-    store.tables()
+    store.table_rows()
     store.close()
     store.close()
-    for use in (store.tables, store.pragmas, store.copy_back_write_ahead_log, store.writing().__enter__):
+    for use in (store.table_rows, store.pragmas, store.copy_back_write_ahead_log, store.writing().__enter__):
         with pytest.raises(StoreError, match="closing"):
             use()
 
@@ -128,7 +128,7 @@ def test_reading_while_the_store_is_closed_ends_with_an_answer_or_a_sentence(tmp
     def read_on() -> None:
         try:
             while True:
-                assert len(store.tables()) == 500
+                assert len(store.table_rows()) == 500
         except StoreError as error:
             ended.append(error.words.text)
 

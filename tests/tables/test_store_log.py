@@ -63,9 +63,9 @@ def test_an_entry_is_read_as_it_was_written(store: Store) -> None:
 
 def test_an_entry_leaves_no_trace_in_the_row_of_its_table(store: Store) -> None:
     """It may be a sealed ballot that was changed: the list of tables must not tell."""
-    before = store.tables()
+    before = store.table_rows()
     keep(store, 3)
-    assert store.tables() == before
+    assert store.table_rows() == before
 
 
 def test_an_entry_whose_place_is_taken_is_behind_and_its_transaction_is_undone(store: Store) -> None:
@@ -78,7 +78,7 @@ def test_an_entry_whose_place_is_taken_is_behind_and_its_transaction_is_undone(s
     with pytest.raises(BehindOtherProcess) as caught:
         start_and_append()
     assert "faster" in caught.value.words.text
-    table = store.table("ROSE")
+    table = store.table_row("ROSE")
     assert table is not None
     assert table.start is None
     assert store.last_seq("ROSE") == 1

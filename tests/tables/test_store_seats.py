@@ -32,29 +32,29 @@ def test_a_table_is_read_as_it_was_added_and_changed(store: Store) -> None:
         w.set_start_player("ROSE", "blue")
         w.set_stage("ROSE", "playing", at=20)
     row = TableRow("ROSE", "lancaster", "{}", "Friday", "playing", 10, 20, start="blue")
-    assert store.table("ROSE") == row
-    assert store.table("LILY") is None
+    assert store.table_row("ROSE") == row
+    assert store.table_row("LILY") is None
 
 
 def test_tables_are_listed_with_the_last_opened_first_whatever_happens_at_them(store: Store) -> None:
     with store.writing() as w:
         w.add_table(TableRow("LILY", "lancaster", "{}", "", "over", 11, 11, continues="ROSE"))
-        assert [row.code for row in w.tables()] == ["LILY", "ROSE"]
+        assert [row.code for row in w.table_rows()] == ["LILY", "ROSE"]
         w.set_stage("ROSE", "playing", at=12)
-    assert [row.code for row in store.tables()] == ["LILY", "ROSE"]
+    assert [row.code for row in store.table_rows()] == ["LILY", "ROSE"]
 
 
 def test_seats_sit_clockwise_by_place(store: Store) -> None:
-    assert store.seats("ROSE") == (ADA, BEN)
+    assert store.seat_rows("ROSE") == (ADA, BEN)
     with store.writing() as w:
         w.order_seats("ROSE", ["blue", "red"])
-    assert [(row.name, row.position) for row in store.seats("ROSE")] == [("Ben", 0), ("Ada", 1)]
+    assert [(row.name, row.position) for row in store.seat_rows("ROSE")] == [("Ben", 0), ("Ada", 1)]
 
 
 def test_a_seat_put_twice_is_changed(store: Store) -> None:
     with store.writing() as w:
         w.put_seat(SeatRow("ROSE", "red", "Adele", 2))
-    assert store.seats("ROSE") == (BEN, SeatRow("ROSE", "red", "Adele", 2))
+    assert store.seat_rows("ROSE") == (BEN, SeatRow("ROSE", "red", "Adele", 2))
 
 
 def test_a_dropped_seat_takes_all_that_hangs_on_it_along(store: Store) -> None:
@@ -65,19 +65,19 @@ def test_a_dropped_seat_takes_all_that_hangs_on_it_along(store: Store) -> None:
         w.add_link(LinkRow(b"link", "seat", "ROSE", "red", 7))
         w.add_claim("ROSE", "red", b"one", "192.168.1.20", at=8)
         w.drop_seat("ROSE", "red")
-    table = store.table("ROSE")
+    table = store.table_row("ROSE")
     assert table is not None
     assert table.start is None
-    assert (store.seats("ROSE"), store.holder_of_each_seat("ROSE"),
+    assert (store.seat_rows("ROSE"), store.holder_of_each_seat("ROSE"),
             store.seat_in_hand_of_each_device("ROSE")) == ((BEN,), {}, {})
-    assert (store.link(b"link"), store.claims("ROSE")) == (None, ())
+    assert (store.link_row(b"link"), store.waiting_claims("ROSE")) == (None, ())
 
 
 def test_the_start_seat_stays_when_another_seat_is_dropped(store: Store) -> None:
     with store.writing() as w:
         w.set_start_player("ROSE", "red")
         w.drop_seat("ROSE", "blue")
-    table = store.table("ROSE")
+    table = store.table_row("ROSE")
     assert table is not None
     assert table.start == "red"
 
@@ -86,9 +86,9 @@ def test_a_device_is_found_by_the_hash_of_its_token(store: Store) -> None:
     with store.writing() as w:
         w.set_host(2)
         w.set_host(1, False)
-    assert store.device(b"one") == DeviceRow(1, b"one", host=False, seen_at=5)
-    assert store.device(b"two") == DeviceRow(2, b"two", host=True, seen_at=6)
-    assert store.device(b"three") is None
+    assert store.device_row(b"one") == DeviceRow(1, b"one", host=False, seen_at=5)
+    assert store.device_row(b"two") == DeviceRow(2, b"two", host=True, seen_at=6)
+    assert store.device_row(b"three") is None
 
 
 def test_a_seat_moves_to_the_device_that_takes_it_and_leaves_the_other_hand(store: Store) -> None:
@@ -159,7 +159,7 @@ def test_a_link_counts_as_first_used_once(store: Store) -> None:
         assert w.use_link_once(b"link", at=8)
         assert not w.use_link_once(b"link", at=9)
         assert not w.use_link_once(b"unknown", at=9)
-    assert store.link(b"link") == LinkRow(b"link", "launch", None, None, made_at=7, used_at=8)
+    assert store.link_row(b"link") == LinkRow(b"link", "launch", None, None, made_at=7, used_at=8)
 
 
 def test_revoking_a_seats_links_leaves_the_other_seats_alone(store: Store) -> None:
@@ -169,7 +169,7 @@ def test_revoking_a_seats_links_leaves_the_other_seats_alone(store: Store) -> No
         w.revoke_seat_links("ROSE", "red")
         assert not w.use_link_once(b"red", at=8)
         assert w.use_link_once(b"blue", at=8)
-    red = store.link(b"red")
+    red = store.link_row(b"red")
     assert red is not None
     assert red.revoked
 
@@ -180,11 +180,11 @@ def test_claims_wait_in_order_until_the_host_decides(store: Store) -> None:
         w.add_claim("ROSE", "red", b"new", "192.168.1.21", at=8)
     blue, red = (ClaimRow(1, "ROSE", "blue", b"one", "192.168.1.20", 9, device=1),
                  ClaimRow(2, "ROSE", "red", b"new", "192.168.1.21", 8))
-    assert store.claims("ROSE") == (blue, red)
+    assert store.waiting_claims("ROSE") == (blue, red)
     assert (store.has_waiting_claim(b"new"), store.has_waiting_claim(b"two")) == (True, False)
     with store.writing() as w:
         w.drop_claims_to("ROSE", "red")
-    assert store.claims("ROSE") == (blue,)
+    assert store.waiting_claims("ROSE") == (blue,)
 
 
 def test_a_browser_has_one_claim_at_a_table_and_no_number_comes_again(store: Store) -> None:
@@ -193,7 +193,7 @@ def test_a_browser_has_one_claim_at_a_table_and_no_number_comes_again(store: Sto
         w.add_claim("ROSE", "red", b"new", "192.168.1.20", at=10)
         w.drop_claim(2)
         w.add_claim("ROSE", "red", b"new", "192.168.1.20", at=11)
-    assert [(claim.number, claim.seat) for claim in store.claims("ROSE")] == [(3, "red")]
+    assert [(claim.number, claim.seat) for claim in store.waiting_claims("ROSE")] == [(3, "red")]
 
 
 def test_a_device_that_lost_a_seat_is_remembered_until_it_has_it_again(store: Store) -> None:

@@ -45,13 +45,13 @@ def test_what_would_be_written_into_a_file_that_is_elsewhere_is_refused(
     with closing(Store(tmp_path / "house")) as store:
         with store.writing() as writing:
             writing.add_table(TableRow("ROSE", "lancaster", "{}", "Friday", "lobby", 1, 1))
-        assert len(store.tables()) == 1  # this thread reads from now on
+        assert len(store.table_rows()) == 1  # this thread reads from now on
         taken(store.file, tmp_path / "aside")
         for _ in range(2):
             with pytest.raises(StoreError) as caught:
                 store.write(lambda writing: writing.add_table(TableRow("LILY", "lancaster", "{}", "", "lobby", 1, 1)))
             assert "was moved, deleted or replaced" in reason(caught.value)
-        assert [table.code for table in store.tables()] == ["ROSE"], "who reads already goes on reading"
+        assert [table.code for table in store.table_rows()] == ["ROSE"], "who reads already goes on reading"
 
 
 def test_a_file_that_is_put_back_is_written_again(tmp_path: Path) -> None:
@@ -62,7 +62,7 @@ def test_a_file_that_is_put_back_is_written_again(tmp_path: Path) -> None:
         assert not store.file.exists(), "and none is made in its place"
         moved(tmp_path / "aside", store.file)
         store.write(lambda writing: writing.add_table(TableRow("ROSE", "lancaster", "{}", "", "lobby", 1, 1)))
-        assert [table.code for table in store.tables()] == ["ROSE"]
+        assert [table.code for table in store.table_rows()] == ["ROSE"]
 
 
 def linked_back_with_its_log(file: Path, aside: Path) -> None:
@@ -95,7 +95,7 @@ def test_what_was_acknowledged_is_found_by_whoever_opens_the_file_next(
 def found_by_the_next(house: Path) -> list[str]:
     """While this program has it open, as after its sudden end."""
     look = "import sys, pathlib; from companion.tables.store import Store; " \
-           "print(*sorted(row.code for row in Store(pathlib.Path(sys.argv[1])).tables()))"
+           "print(*sorted(row.code for row in Store(pathlib.Path(sys.argv[1])).table_rows()))"
     program = [sys.executable, "-c", look, str(house)]
     done = subprocess.run(program, cwd=ROOT, capture_output=True, text=True, timeout=PATIENCE)
     assert done.returncode == 0, done.stderr
@@ -106,7 +106,7 @@ def test_whoever_begins_to_read_a_file_that_is_gone_makes_none_in_its_place(tmp_
     with closing(Store(tmp_path / "house")) as store:
         moved(store.file, tmp_path / "aside")
         with pytest.raises(StoreError) as caught:
-            store.tables()
+            store.table_rows()
         assert "was moved" in reason(caught.value)
         assert not store.file.exists()
 
@@ -120,7 +120,7 @@ def test_another_house_in_the_same_folder_is_not_in_its_way(tmp_path: Path) -> N
         store.copy_back_write_ahead_log()
         with store.writing() as writing:
             writing.add_table(TableRow("ROSE", "lancaster", "{}", "", "lobby", 1, 1))
-        assert {table.code for table in store.tables()} == {"ROSE", "LILY"}
+        assert {table.code for table in store.table_rows()} == {"ROSE", "LILY"}
 
 
 def test_a_file_behind_a_link_is_in_its_place_until_the_link_leads_elsewhere(tmp_path: Path) -> None:

@@ -69,7 +69,7 @@ def test_a_damaged_file_gives_a_sentence(tmp_path: Path) -> None:
     file.write_bytes(content)
     with closing(Store(tmp_path)) as store:
         with pytest.raises(StoreError) as caught:
-            store.tables()
+            store.table_rows()
         assert "damaged" in reason(caught.value)
 
 
@@ -93,7 +93,7 @@ def test_a_file_that_another_program_keeps_locked_gives_a_sentence(
             assert "another program is writing" in reason(caught.value)
         with store.writing() as w:
             w.add_table(TableRow("ROSE", "lancaster", "{}", "Friday", "lobby", 1, 1))
-        assert other.table("ROSE") is not None
+        assert other.table_row("ROSE") is not None
 
 
 def test_a_failed_statement_undoes_those_before_it_and_the_store_goes_on(tmp_path: Path) -> None:
@@ -108,9 +108,9 @@ def test_a_failed_statement_undoes_those_before_it_and_the_store_goes_on(tmp_pat
 
         with pytest.raises(StoreError):
             add_in_the_same_transaction(rose, lily, rose)
-        assert store.tables() == ()
+        assert store.table_rows() == ()
         add_in_the_same_transaction(rose, lily)
-        assert len(store.tables()) == 2
+        assert len(store.table_rows()) == 2
 
 
 FILL = """

@@ -1,4 +1,4 @@
-"""A seat changes hands: claims by who "was Ada", and who plays on for somebody that left."""
+"""A seat changes hands: claims by who "was Ada", and links."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from pathlib import Path
 import pytest
 
 from companion.core.asking import Refusal
-from companion.locale import tongue
 from companion.tables import doors, lobby, taking_over
 from companion.tables.doors import Device, UnregisteredBrowser
 from companion.tables.hall import Hall
@@ -18,7 +17,6 @@ from companion.tables.seating import CLAIMS_A_SEAT, SeatingPlan
 from companion.tables.store import ClaimRow
 from companion.tables.taking_over import admit_claim, claim_seat, refuse_claims_from_address, refuse_one_or_all_claims
 from companion.tables.tokens import hash_of_token
-from tests.tables.evenings import NAMES, SEATS, Evening
 
 ATTACKER, ADAS = "192.168.1.66", "192.168.1.20"
 
@@ -85,7 +83,7 @@ def test_a_flood_from_one_address_does_not_push_out_who_came_from_another(hall: 
     claim_seat(hall, code, "red", browser("Ada's new phone"), ADAS)
     flood(hall, code, 60)
     admit_claim(hall, code, "red", made_by(hall, code, browser("Ada's new phone")).number)
-    ada = hall.store.device(hash_of_token("Ada's new phone"))
+    ada = hall.store.device_row(hash_of_token("Ada's new phone"))
     assert ada is not None
     assert seating(hall, code).holders["red"] == ada.id
 
@@ -236,67 +234,4 @@ def test_an_older_file_forgets_its_claims_and_the_devices_that_came_to_nothing(
         assert waiting(again, code) == []
         assert rows(again, "devices") == len(devices) + 1
         assert seating(again, code).holders == {seat: who.id for seat, who in devices.items()}
-        assert again.store.device(host.token_hash) is not None
-
-
-# Leaving: who plays on for somebody has a name of their own; and whoever lost the seat meanwhile names it no more.
-
-
-@pytest.fixture
-def evening(tmp_path: Path) -> Iterator[Evening]:
-    evening = Evening(tmp_path)
-    yield evening
-    evening.hall.close()
-
-
-def name(evening: Evening) -> str:
-    return evening.hall.table(evening.code).snapshot.seating.name("red")
-
-
-def test_a_seat_is_named_by_its_own_device(evening: Evening) -> None:
-    taking_over.rename_player(evening.hall, evening.code, evening.devices["red"], "red", "Nell")
-    assert name(evening) == "Nell"
-
-
-@pytest.mark.parametrize("stage", ["lobby", "playing"])
-def test_a_device_that_no_longer_has_the_seat_when_its_name_is_written_down_names_nobody(
-        evening: Evening, stage: str) -> None:
-    """Between its page and its tap the seat went to another one."""
-    if stage == "lobby":
-        evening.code = lobby.open_table(evening.hall, "lancaster", 3)
-        for seat, called in zip(SEATS, NAMES, strict=True):
-            lobby.sit_down(evening.hall, evening.code, evening.devices[seat], called, seat)
-    rows = evening.rows()
-    with pytest.raises(Refusal, match="not on this device any more"):
-        taking_over.rename_player(evening.hall, evening.code, evening.devices["blue"], "red", "Nell")
-    assert (name(evening), evening.rows()) == ("Ada", rows)
-    evening.reopened()
-    assert name(evening) == "Ada"
-
-
-def last_line(hall: Hall, code: str) -> str:
-    return tongue("en").text_of(hall.table(code).ask_session(lambda session: session.lines[-1].words))
-
-
-def test_the_log_names_who_it_was_though_another_process_renamed_them(evening: Evening, tmp_path: Path) -> None:
-    with closing(Hall(tmp_path)) as other:
-        evening.hall.table(evening.code)  # it has looked, and then hears of nothing
-        taking_over.rename_player(other, evening.code, evening.devices["red"], "red", "Bea")
-        taking_over.rename_player(evening.hall, evening.code, evening.devices["red"], "red", "Zoe")
-        assert last_line(evening.hall, evening.code).startswith("Bea is called ")
-        assert evening.hall.table(evening.code).snapshot.seating.name("red") == "Zoe"
-
-
-def test_a_name_that_the_seat_has_already_is_no_line(evening: Evening) -> None:
-    rows = evening.rows()
-    taking_over.rename_player(evening.hall, evening.code, evening.devices["red"], "red", "Ada")
-    assert evening.rows() == rows
-
-
-def test_whose_seat_has_moved_on_another_process_renames_it_no_more(evening: Evening, tmp_path: Path) -> None:
-    with closing(Hall(tmp_path)) as other:
-        taking_over.take_seat(other, evening.code, "red", doors.register_new_device(other)[0])
-        rows = evening.rows()
-        with pytest.raises(Refusal, match="not on this device"):
-            taking_over.rename_player(evening.hall, evening.code, evening.devices["red"], "red", "Zoe")
-        assert evening.rows() == rows
+        assert again.store.device_row(host.token_hash) is not None

@@ -14,7 +14,7 @@ from companion.tabletop.ballot import Ballot, VoteCount, ballot_form, count_ball
 def test_a_ballot_is_about_what_the_game_says() -> None:
     form = ballot_form(say("A fair tomorrow"))
     assert form.read({"aye": "yes"}) == Ballot(aye=True)
-    assert tongue("en").text_of(form.words({"aye": "no"})) == "A fair tomorrow: No"
+    assert tongue("en").text_of(form.answer_words({"aye": "no"})) == "A fair tomorrow: No"
     with pytest.raises(Refusal):
         form.read({"aye": "yes", "markers": 1})
 

@@ -23,7 +23,7 @@ LANCASTER = GAMES["lancaster"]
 def look() -> Any:
     options = {choice.key: choice.options[0].key for choice in LANCASTER.options}
     play = LANCASTER.open(Seating(("red", "blue", "green"), "red"), options, {}, LANCASTER.rules)
-    state, rule = play.start()
+    state, rule = play.new_state_and_rule()
     rule.close()
     return play.view(state, None)
 

@@ -124,7 +124,7 @@ def test_an_evening_that_nobody_can_read_is_not_remembered(house: House) -> None
     host = house.host()
     fresh = chosen(host)
     code = host.post("/tables", {"game": "lancaster", **BY_HAND}).location.split("/")[2]
-    row = house.hall.store.table(code)
+    row = house.hall.store.table_row(code)
     assert row
     for spoilt in ("{}", "nonsense", json.dumps({"seats": 3, "options": {"books": "nobody"}})):
         with house.hall.store.writing() as writing:

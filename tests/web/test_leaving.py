@@ -153,7 +153,7 @@ def test_it_holds_after_a_new_start(party: Party) -> None:
 
 @pytest.mark.parametrize("spoilt", ["red", 7, [["green"]], {"green": 1}, [None], ["table", "pink"]])
 def test_what_a_hand_has_spoilt_of_it_stops_no_other_table(party: Party, spoilt: object) -> None:
-    kept = party.house.hall.store.table(party.code)
+    kept = party.house.hall.store.table_row(party.code)
     assert kept
     with party.house.hall.store.writing() as writing:
         writing.set_options(party.code, json.dumps({**json.loads(kept.options), "left": spoilt}))

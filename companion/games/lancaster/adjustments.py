@@ -25,7 +25,7 @@ from companion.games.lancaster.pieces import (
     Pieces,
     archer_owner_of,
     owner_words,
-    player_of,
+    player_of_owner,
 )
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.spaces import HOMES, RESERVE, Mover, Place
@@ -63,7 +63,7 @@ def _grouped_recounting_adjustment(realm: Realm, key: str, adjustment: Adjustmen
     """Each player's own together, the ally's among them."""
     if realm.step == FINAL:
         adjustment = adjustment_counting_again(adjustment, realm.finale, realm)
-    seat = player_of(key.partition("/")[2])
+    seat = player_of_owner(key.partition("/")[2])
     return replace(adjustment, group=say("{who}", who=Who(seat))) if seat in realm.seats else adjustment
 
 

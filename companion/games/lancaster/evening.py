@@ -56,7 +56,7 @@ class Evening:
     def modules(self) -> tuple[Module, ...]:
         return modules_on_the_table(self.boxes, self.options)
 
-    def start(self) -> tuple[Realm, Rule]:
+    def new_state_and_rule(self) -> tuple[Realm, Rule]:
         realm = self._realm_at_start()
         for module in self.modules:
             realm.states[module.key] = module.start_state(realm)

@@ -95,8 +95,8 @@ def no_adjustments(_realm: Realm) -> Mapping[str, Adjustment]:
     return {}
 
 
-def no_line_up_extras(_realm: Realm) -> LineUpExtras:
-    return LineUpExtras()
+def no_line_up_extras(_realm: Realm) -> ConflictLineUpExtras:
+    return ConflictLineUpExtras()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -122,7 +122,8 @@ class Module:
     companion_combinations: CompanionCombinations | None = None
     # What it has laid in a place, be it another module's, besides pieces: shown there, and to whoever may place there.
     markers_on: MarkersOn | None = None
-    line_up_extras: Callable[[Realm], LineUpExtras] = no_line_up_extras  # by hand, for the line-up of the conflicts
+    line_up_extras: Callable[[Realm],
+                             ConflictLineUpExtras] = no_line_up_extras  # by hand, for the line-up of the conflicts
     set_up_sections: Callable[[Realm], Iterable[SetUpSection]] = no_items  # of the set-up
     start_state: Callable[[Realm], Any] = no_items  # its state: `realm.states[key]`
     # What it does then: before the modules that stand before it in the list, for they may clear away what it looks at.
@@ -185,7 +186,7 @@ class ScoringAddition:
 
 
 @dataclass(frozen=True, slots=True)
-class LineUpExtras:
+class ConflictLineUpExtras:
     """So that the line-up, as the table tells it, is not refused, and nobody tells what is known.
 
     An archer stands directly below the knights it came with, with the strength that it always has.
@@ -199,15 +200,15 @@ class LineUpExtras:
     line_up_anew: bool = False  # who stayed may be stronger by now than was told: it fills in nobody
 
 
-def joined_line_up_extras(several: Iterable[LineUpExtras]) -> LineUpExtras:
+def joined_line_up_extras(several: Iterable[ConflictLineUpExtras]) -> ConflictLineUpExtras:
     """What modules say: all of it."""
     several = tuple(several)
     strengths: Counter[Owner] = sum((Counter(one.strengths) for one in several), Counter())
     archers = {owner: piece for one in several for owner, piece in one.archers.items()}
-    return LineUpExtras(strengths, archers, _joined_words_or_none(one.note for one in several),
-                        _joined_words_or_none(one.after_conflicts for one in several),
-                        _joined_words_or_none(one.leaving_counties for one in several),
-                        any(one.line_up_anew for one in several))
+    return ConflictLineUpExtras(strengths, archers, _joined_words_or_none(one.note for one in several),
+                                _joined_words_or_none(one.after_conflicts for one in several),
+                                _joined_words_or_none(one.leaving_counties for one in several),
+                                any(one.line_up_anew for one in several))
 
 
 def _joined_words_or_none(several: Iterable[Words | None]) -> Words | None:

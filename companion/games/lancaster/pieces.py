@@ -39,14 +39,14 @@ def court_owner_of(owner: Owner) -> Owner:
 
 
 @cache
-def player_of(owner: Owner) -> Seat:
+def player_of_owner(owner: Owner) -> Seat:
     """The player who decides for these pieces."""
     return owner.rpartition("/")[2]
 
 
 def arms_sign_of(owner: Owner, allies: Mapping[Seat, str]) -> str:
     """As a page draws the arms; `allies`: the colour of each player's ally."""
-    player = player_of(owner)
+    player = player_of_owner(owner)
     return f"arms-{allies.get(player, player) if is_ally(owner) else player}"
 
 
@@ -57,7 +57,7 @@ def ask_key_for_owner(owner: Owner, key: str) -> str:
 
 @cache  # said in every other line, so one object will do
 def owner_words(owner: Owner) -> Words:
-    who = Who(player_of(owner))
+    who = Who(player_of_owner(owner))
     if is_archer(owner):
         return say("the archer of {who}'s ally", who=who) if is_ally(owner) else say("{who}'s archer", who=who)
     return say("{who}'s ally", who=who) if is_ally(owner) else say("{who}", who=who)
@@ -65,7 +65,7 @@ def owner_words(owner: Owner) -> Words:
 
 def ally_option_lines(owner: Owner) -> tuple[Words, ...]:
     """For a tile, where a long name is cut: whose ally it is may be cut with it, that it is one must not."""
-    return (say("{who}", who=Who(player_of(owner))), say("ally")) if is_ally(owner) else ()
+    return (say("{who}", who=Who(player_of_owner(owner))), say("ally")) if is_ally(owner) else ()
 
 
 # Knights: seven to an owner, and never one more.
@@ -145,7 +145,7 @@ SQUIRE = Piece("squire", 1, comes_home=False, crosses_to_france=False)
 Pieces = tuple[Piece, ...]
 
 
-def knight_pieces(strengths: Iterable[int]) -> Pieces:
+def knights_of_strengths(strengths: Iterable[int]) -> Pieces:
     return tuple(KNIGHTS[strength] for strength in strengths)
 
 
@@ -202,4 +202,4 @@ class Company:
         """Just these knights, beside all else that stands there; what came from the supply stays alone only at home."""
         others = tuple(piece for piece in self.pieces if not piece.is_knight)
         stays = at_home or strengths or any(piece.comes_home for piece in others)
-        return Company(self.owner, (*knight_pieces(strengths), *others) if stays else ())
+        return Company(self.owner, (*knights_of_strengths(strengths), *others) if stays else ())

@@ -18,9 +18,15 @@ from companion.games.lancaster.conflict import Card, Conflict, FoughtConflict
 from companion.games.lancaster.final_scoring import SO_FAR, Holdings, scoring_by_rules
 from companion.games.lancaster.in_play import ModulesInPlay
 from companion.games.lancaster.law import CastVotes, Law, LawPile, VoteOnBill
-from companion.games.lancaster.module import ALWAYS_DUE, Alternative, DueReward, LineUpExtras, joined_line_up_extras
+from companion.games.lancaster.module import (
+    ALWAYS_DUE,
+    Alternative,
+    ConflictLineUpExtras,
+    DueReward,
+    joined_line_up_extras,
+)
 from companion.games.lancaster.order import FINAL, SETTING_UP, ChoicePoint, Moment
-from companion.games.lancaster.pieces import Owner, is_ally, owner_words, player_of
+from companion.games.lancaster.pieces import Owner, is_ally, owner_words, player_of_owner
 from companion.games.lancaster.spaces import MarkerOnPlace, Place, Spaces
 from companion.games.lancaster.stocks import (
     POWER_POINTS,
@@ -116,7 +122,7 @@ class Realm:
         """A law that was corrected away while it acts acts no further."""
         return law.key in (one.key for one in self.laws)
 
-    def line_up_extras(self) -> LineUpExtras:
+    def line_up_extras(self) -> ConflictLineUpExtras:
         return joined_line_up_extras(module.line_up_extras(self) for module in self.in_play)
 
     def stocks_before_screen(self, seat: Seat) -> tuple[tuple[Stock, int], ...]:
@@ -178,7 +184,7 @@ class Realm:
                     is_idle: bool = False) -> None:
         """Shown and not told; what belongs to nobody is everybody's affair."""
         self.results_shown += 1
-        lord = player_of(owner)
+        lord = player_of_owner(owner)
         line = ResultLine(self.results_shown, source, ((sign, what),), owner, owner_words(owner) if owner else None,
                           self.allies.get(lord, lord) if is_ally(owner) else lord, by_hand, is_idle)
         if self.results and line.continues_line(self.results[-1]):

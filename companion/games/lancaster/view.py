@@ -13,7 +13,7 @@ from companion.games.lancaster.conflict import Card, Conflict, FoughtConflict, T
 from companion.games.lancaster.law import Law, VoteOnBill, newest_unseen_vote, votes_of_round
 from companion.games.lancaster.module import SetUpSection
 from companion.games.lancaster.order import OVER, SETTING_UP
-from companion.games.lancaster.pieces import Knights, Owner, Piece, is_ally, is_archer, player_of
+from companion.games.lancaster.pieces import Knights, Owner, Piece, is_ally, is_archer, player_of_owner
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.stocks import POWER_POINTS, Stock
 from companion.tabletop.finale import FinalView, final_view
@@ -82,12 +82,12 @@ class ConflictView:
 
 
 def owner_view(realm: Realm, owner: Owner) -> OwnerView:
-    return _cached_owner_view(owner, realm.allies.get(player_of(owner), ""))
+    return _cached_owner_view(owner, realm.allies.get(player_of_owner(owner), ""))
 
 
 @cache
 def _cached_owner_view(owner: Owner, allys_colour: str) -> OwnerView:
-    seat, ally = player_of(owner), is_ally(owner)
+    seat, ally = player_of_owner(owner), is_ally(owner)
     return OwnerView(seat, (allys_colour or seat) if ally else seat, ally, is_archer(owner))
 
 

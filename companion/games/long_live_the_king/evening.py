@@ -88,7 +88,7 @@ class Evening:
     profile: Mapping[str, Raw] = field(default_factory=dict)
     rules: int = RULES
 
-    def start(self) -> tuple[Council, Rule]:
+    def new_state_and_rule(self) -> tuple[Council, Rule]:
         seats = self.seating.seats
         board = Board.with_starting_hands(seats) if is_kept_by_companion(self.options) else None
         box = box_of_profile(self.profile, once=self.rules >= SINCE_0_2)

@@ -76,7 +76,7 @@ def _commitment_words(turned: CommitmentOfAllSeats) -> Words:
 class Evening:
     seating: Seating
 
-    def start(self) -> tuple[State, Rule]:
+    def new_state_and_rule(self) -> tuple[State, Rule]:
         state = State()
         return state, hold_commitments(state, self.seating.seats)
 

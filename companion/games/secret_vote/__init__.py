@@ -65,7 +65,7 @@ def _result_words(result: Result) -> Words:
 class Evening:
     seating: Seating
 
-    def start(self) -> tuple[State, Rule]:
+    def new_state_and_rule(self) -> tuple[State, Rule]:
         state = State()
         return state, hold_votes(state, self.seating.seats)
 

@@ -121,11 +121,11 @@ class Reading(ABC):
     def _rows(self, sql: str, *values: Value) -> list[tuple[Any, ...]]:
         """All rows that a SELECT finds."""
 
-    def table(self, code: str) -> TableRow | None:
+    def table_row(self, code: str) -> TableRow | None:
         rows = self._rows(TABLE + " WHERE code = ?", code)
         return TableRow(*rows[0]) if rows else None
 
-    def tables(self) -> tuple[TableRow, ...]:
+    def table_rows(self) -> tuple[TableRow, ...]:
         """All tables, the last opened first."""
         rows = self._rows(TABLE + NEWEST_FIRST)
         return tuple(TableRow(*row) for row in rows)
@@ -141,14 +141,14 @@ class Reading(ABC):
         rows = self._rows(TABLE + " WHERE continues = ? ORDER BY opened_at, code", code)
         return TableRow(*rows[0]) if rows else None
 
-    def seats(self, code: str) -> tuple[SeatRow, ...]:
+    def seat_rows(self, code: str) -> tuple[SeatRow, ...]:
         """Clockwise."""
         rows = self._rows(
             "SELECT code, seat, name, place FROM seats WHERE code = ? ORDER BY place, seat", code
         )
         return tuple(SeatRow(*row) for row in rows)
 
-    def device(self, token_hash: bytes) -> DeviceRow | None:
+    def device_row(self, token_hash: bytes) -> DeviceRow | None:
         rows = self._rows(
             "SELECT id, token_hash, host, seen_at FROM devices WHERE token_hash = ?", token_hash
         )
@@ -172,7 +172,7 @@ class Reading(ABC):
         """Which seat a device has in hand; None: the hand-over card lies on top."""
         return dict(self._rows("SELECT device, seat FROM hands WHERE code = ?", code))
 
-    def link(self, token_hash: bytes) -> LinkRow | None:
+    def link_row(self, token_hash: bytes) -> LinkRow | None:
         rows = self._rows(
             "SELECT token_hash, kind, code, seat, made_at, used_at, revoked FROM links WHERE token_hash = ?",
             token_hash,
@@ -183,7 +183,7 @@ class Reading(ABC):
             return LinkRow(found, kind, code, seat, made_at, used_at, bool(revoked))
         return None
 
-    def claims(self, code: str) -> tuple[ClaimRow, ...]:
+    def waiting_claims(self, code: str) -> tuple[ClaimRow, ...]:
         """In the order in which they were made."""
         rows = self._rows(
             "SELECT number, code, seat, claims.token_hash, address, at, devices.id FROM claims"

@@ -17,7 +17,7 @@ from companion.games.lancaster.conflict import Card, Conflict
 from companion.games.lancaster.evening import Evening, audit
 from companion.games.lancaster.module import IN, Module
 from companion.games.lancaster.modules import MODULES
-from companion.games.lancaster.pieces import KNIGHTS, SEVEN, SQUIRE, Company, Owner, knight_pieces
+from companion.games.lancaster.pieces import KNIGHTS, SEVEN, SQUIRE, Company, Owner, knights_of_strengths
 from companion.games.lancaster.playing import play_step as play_step
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.releases import RULES
@@ -41,7 +41,7 @@ PROFILE: dict[str, Any] = {
 
 
 def company_of(owner: Owner, *strengths: int, squires: int = 0) -> Company:
-    return Company(owner, (*knight_pieces(strengths), *(SQUIRE,) * squires))
+    return Company(owner, (*knights_of_strengths(strengths), *(SQUIRE,) * squires))
 
 
 def left_over(used: Iterable[int]) -> tuple[int, ...]:
@@ -58,7 +58,7 @@ def realm_of(*seats: str, books: str = "companion", start: str = "", profile: Ma
     at_table = seats or ("red", "blue", "green")
     options = {"books": books, **{module.key: IN for module in besides}, **agreed}
     realm, rule = Evening(Seating(at_table, start or at_table[0]), options, profile, (*MODULES, *besides),
-                          rules).start()
+                          rules).new_state_and_rule()
     rule.close()
     realm.round = 1
     return realm

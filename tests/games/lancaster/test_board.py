@@ -17,7 +17,7 @@ from companion.games.lancaster.base_game.line_up import all_conflicts_form
 from companion.games.lancaster.base_game.placing import place_one_piece
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.evening import audit
-from companion.games.lancaster.module import ALWAYS_DUE, LineUpExtras, Module
+from companion.games.lancaster.module import ALWAYS_DUE, ConflictLineUpExtras, Module
 from companion.games.lancaster.order import Moment
 from companion.games.lancaster.pieces import KNIGHTS, SQUIRE, Piece, archer_owner_of
 from companion.games.lancaster.realm import Realm
@@ -185,8 +185,8 @@ def test_pieces_of_a_box_in_a_conflict_that_is_lost_for_good_come_home_and_are_n
 
 ARROWS = Piece("archer", 2, comes_home=False, title=say("Archer"), is_archer=True)
 WOODS = Module(key="woods", title=say("Woods"), note=say("Archers and squires."),
-               line_up_extras=lambda _realm: LineUpExtras({archer_owner_of("red"): 2, "blue": 3},
-                                                          {archer_owner_of("red"): ARROWS}))
+               line_up_extras=lambda _realm: ConflictLineUpExtras({archer_owner_of("red"): 2, "blue": 3},
+                                                                  {archer_owner_of("red"): ARROWS}))
 
 
 def test_an_archer_has_a_space_and_a_rank_of_its_own_and_goes_back_to_the_supply() -> None:
@@ -277,7 +277,7 @@ def test_what_stands_besides_cannot_be_in_two_conflicts() -> None:
 
 def test_by_hand_the_line_up_says_what_counts_of_each_box_that_says_so() -> None:
     banners, drums = (Module(key=key, title=say("Camp"), note=say("Camp."),
-                             line_up_extras=lambda _realm, said=said: LineUpExtras(note=said))
+                             line_up_extras=lambda _realm, said=said: ConflictLineUpExtras(note=said))
                       for key, said in (("banners", say("A banner counts 1.")), ("drums", say("A drum counts 2."))))
     realm = realm_of(books="cardboard", besides=(banners, WOODS, drums))
     conflict(realm)

@@ -91,7 +91,7 @@ def test_every_owner_keeps_three_two_one_and_one_knights_and_no_stock_falls_belo
 
 
 def test_a_simulation_notices_who_holds_less_than_nothing() -> None:
-    realm, rule = Evening(*evening(3, 1, "companion")).start()
+    realm, rule = Evening(*evening(3, 1, "companion")).new_state_and_rule()
     rule.close()
     audit(realm)
     realm.purses["red"][GOLD] = -1
@@ -204,8 +204,8 @@ class WatchedEvening(Evening):
     def modules(self) -> tuple[Module, ...]:
         return (*super().modules, WATCHING)
 
-    def start(self) -> tuple[Realm, Rule]:
-        realm, rule = super().start()
+    def new_state_and_rule(self) -> tuple[Realm, Rule]:
+        realm, rule = super().new_state_and_rule()
         realm.books = Watched(board_of(realm))
         return realm, rule
 

@@ -245,8 +245,8 @@ def test_an_allys_castle_says_that_it_is_free() -> None:
         "Castle: New knight, for 3 squires", "Ally's castle: New knight, free", "Ally's castle: Upgrade, free")
     castle = next(castle for castle in board_view(realm, board_of(realm)).castles if castle.whose.ally)
     assert [words(space.words) for space in castle.spaces] == ["New knight, free", "Upgrade, free"]
-    moves = words(adjustments(realm)[f"knights/{ALLY}"].form.words({**adjustments(realm)[f"knights/{ALLY}"].now,
-                                                                    "2.1": "castle/upgrade"}))
+    moves = words(adjustments(realm)[f"knights/{ALLY}"].form.answer_words({**adjustments(realm)[f"knights/{ALLY}"].now,
+                                                                           "2.1": "castle/upgrade"}))
     assert "squires" not in moves
     assert "Ally's castle: Upgrade, free" in moves
 

@@ -41,7 +41,7 @@ ALL = {**WITH_BOTH, NEW: "in"}
 def realm_of(options: dict[str, str]) -> Realm:
     agreed = usual_options(OPTIONS) | options
     check_combination(OPTIONS, agreed)
-    realm, rule = Evening(Seating(("red", "blue", "green"), "red"), agreed, PROFILE, BOXES).start()
+    realm, rule = Evening(Seating(("red", "blue", "green"), "red"), agreed, PROFILE, BOXES).new_state_and_rule()
     rule.close()
     return realm
 

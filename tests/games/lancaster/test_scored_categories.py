@@ -42,7 +42,7 @@ SHAME = Module(key="resentment", title=say("Resentment"), note=say("Shame."), ch
                                               ("", [-3, -6, 0])])
 def test_what_is_nobodys_counts_at_a_table_as_it_does_on_a_sheet(ties: str, points: list[int]) -> None:
     chosen = {"books": "companion", "resentment": IN} | ({"ties": ties} if ties else {})
-    realm, rule = Evening(Seating(("red", "blue", "green"), "red"), chosen, PROFILE, (BASE, SHAME)).start()
+    realm, rule = Evening(Seating(("red", "blue", "green"), "red"), chosen, PROFILE, (BASE, SHAME)).new_state_and_rule()
     rule.close()
     for seat, squires in (("red", 5), ("blue", 4)):  # tied in dishonor
         realm.purses[seat].gain({DISHONOR: 2, SQUIRES: squires})
@@ -60,7 +60,7 @@ def test_what_is_nobodys_counts_at_a_table_as_it_does_on_a_sheet(ties: str, poin
 def test_what_is_counted_at_a_table_and_nobody_tells_is_our_own_mistake() -> None:
     blind = replace(SHAME, scored_categories=(ScoredCategory(RESENTMENT_AWARDS[1], (HELD, facts.SQUIRES), exposed),))
     chosen = {"books": "companion", "resentment": IN}
-    realm, rule = Evening(Seating(("red", "blue", "green"), "red"), chosen, PROFILE, (BASE, blind)).start()
+    realm, rule = Evening(Seating(("red", "blue", "green"), "red"), chosen, PROFILE, (BASE, blind)).new_state_and_rule()
     rule.close()
     with pytest.raises(RuleBug, match="markers is counted"):
         realm.count_final_scoring(dict.fromkeys(realm.seats, 0))

@@ -232,7 +232,7 @@ def test_who_moved_in_has_laid_a_card_however_it_is_corrected_and_whoever_else_h
     (COMPANION, ELECTION, True), (COMPANION, COUNTED, True), (COMPANION, TURN, False), (CARDBOARD, COUNTED, False)])
 def test_hands_decide_at_an_election_until_what_was_counted_is_past(books: str, step: str, compares: bool) -> None:
     evening = Evening(Seating(("red", "blue", "green"), "red"), {"books": books}, PROFILE, RULES)
-    council, rule = evening.start()
+    council, rule = evening.new_state_and_rule()
     rule.close()
     council.step = step
     assert evening.compares_secrets_now(council) is compares

@@ -16,7 +16,7 @@ from companion.games.lancaster.base_game.set_up import lay_out_nobles, set_up_se
 from companion.games.lancaster.base_game.view import board_view
 from companion.games.lancaster.module import BaseGame, ScoredCategory
 from companion.games.lancaster.order import Moment
-from companion.games.lancaster.pieces import SEVEN, knight_pieces
+from companion.games.lancaster.pieces import SEVEN, knights_of_strengths
 
 FACTS = {
     final_scoring.SO_FAR: (),
@@ -37,7 +37,7 @@ BASE = BaseGame(
     deeds=DEED_PROCEDURES,
     scored_categories=tuple(ScoredCategory(heading, FACTS[heading.key]) for heading in final_scoring.BASE_AWARDS),
     printed_values=(*counties.PRINTED, *castles.PRINTED, *favor.PRINTED, *conflicts.PRINTED),
-    pieces=lambda _owner: knight_pieces(SEVEN),
+    pieces=lambda _owner: knights_of_strengths(SEVEN),
     set_up_sections=set_up_sections,
     start_state=lay_out_nobles,
     moments={Moment.VOTED: return_or_retain_markers},

@@ -26,7 +26,7 @@ from companion.games.lancaster.base_game.rewards import (
 )
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.order import ROUNDS
-from companion.games.lancaster.pieces import Owner, ally_owner_of, ask_key_for_owner, is_ally, player_of
+from companion.games.lancaster.pieces import Owner, ally_owner_of, ask_key_for_owner, is_ally, player_of_owner
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.stocks import Reward
 from companion.tabletop.ledger import Source
@@ -64,7 +64,7 @@ def _seats_in_turn_order(realm: Realm) -> Iterator[Seat]:
 async def _reward_castles_corrected_late(realm: Realm, board: Board, done: Mapping[Owner, RewardedSpaces]) -> None:
     """A knight or an extension that was corrected into a castle after its turn still scores."""
     while owner := next((owner for owner in board.owners if spaces_to_reward(board, owner, done[owner])), None):
-        realm.turn = player_of(owner)
+        realm.turn = player_of_owner(owner)
         score_again = reward_allys_castle if is_ally(owner) else reward_castle
         await score_again(realm, board, owner, done[owner])
 
@@ -163,7 +163,7 @@ async def reward_allys_castle(realm: Realm, board: Board, ally: Owner, done: Rew
     done = done if done is not None else RewardedSpaces()
     while left := spaces_to_reward(board, ally, done):
         key = ask_key_for_owner(ally, f"castle/{realm.round}") if len(left) > 1 else ""
-        chosen = await one(Ask(player_of(ally), key, say("Your ally's castle: what first?"),
+        chosen = await one(Ask(player_of_owner(ally), key, say("Your ally's castle: what first?"),
                                partial(_allys_next_space_form, board, ally, done))) if key else left[0]
         if chosen is None:
             continue  # corrected by hand meanwhile

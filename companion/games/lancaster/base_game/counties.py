@@ -30,7 +30,7 @@ from companion.games.lancaster.pieces import (
     ask_key_for_owner,
     is_ally,
     owner_words,
-    player_of,
+    player_of_owner,
 )
 from companion.games.lancaster.playing import show_and_tell, show_lapse
 from companion.games.lancaster.realm import Realm
@@ -143,7 +143,7 @@ class CountyPlaceKind(PlaceKind):
         there = next(iter(board.spaces.companies_at(place)), None)
         if there is None:
             return _squires_up_to_form(along)
-        if player_of(there.owner) == player_of(owner):
+        if player_of_owner(there.owner) == player_of_owner(owner):
             return say("Your own knights, or your ally's, cannot be expelled.")
         if any(piece.prevents_expulsion for piece in there.pieces):
             return say("{who} cannot be expelled from there.", who=owner_words(there.owner))
@@ -159,7 +159,7 @@ class CountyPlaceKind(PlaceKind):
         for there in board.spaces.companies_at(placement.place):
             board.send_company_home(there.owner, placement.place)
             realm.announce(say("{who} expels {whom}.", who=owner_words(placement.owner), whom=owner_words(there.owner)))
-        pay_to_supply(realm, player_of(placement.owner), {SQUIRES: placement.squires})
+        pay_to_supply(realm, player_of_owner(placement.owner), {SQUIRES: placement.squires})
         await super().resolve_placement(realm, board, placement)
 
     def why_cannot_hold(self, realm: Realm, board: Board, owner: Owner, place: Place, knights: Knights) -> Words | None:
@@ -214,7 +214,8 @@ async def choose_and_take_noble(realm: Realm, board: Board, owner: Owner, source
         return
     words = say("The noble of which county leaves the game for your ally? ({source})", source=source.words) \
         if is_ally(owner) else say("The noble of which county? ({source})", source=source.words)
-    county = await one(Ask(player_of(owner), ask_key_for_owner(owner, f"noble/{source.key}/{realm.round}"), words, form,
+    county = await one(Ask(player_of_owner(owner), ask_key_for_owner(owner, f"noble/{source.key}/{realm.round}"),
+                           words, form,
                            asked_because_of=source.asked_because_of))
     if county:
         take_noble(realm, board, owner, county, source)

@@ -23,7 +23,7 @@ from companion.games.lancaster.base_game.rewards import EXTENSION, GOLD, PASSAGE
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.module import Alternative, DueReward
 from companion.games.lancaster.order import ChoicePoint
-from companion.games.lancaster.pieces import Owner, ask_key_for_owner, is_ally, player_of
+from companion.games.lancaster.pieces import Owner, ask_key_for_owner, is_ally, player_of_owner
 from companion.games.lancaster.playing import show_and_tell
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.stocks import Deed, Reward
@@ -52,7 +52,7 @@ def _owner_in_county(board: Board, county: County) -> Owner:
 async def reward_county(realm: Realm, board: Board, county: County) -> bool:
     """False: the knight was corrected away meanwhile; who stands there now is asked, if anybody."""
     owner = _owner_in_county(board, county)
-    realm.turn = player_of(owner)
+    realm.turn = player_of_owner(owner)
     choice, after = await _ask_which_reward(realm, board, owner, county)
     source = Source(county.key, county.title, after)
     if not board.has_company_at(owner, county.key):
@@ -81,7 +81,7 @@ async def _ask_which_reward(realm: Realm, board: Board, owner: Owner, county: Co
     key = _reward_question_key(realm, owner, county)
     words = say("{county}: your ally's reward", county=county.title) if is_ally(owner) else (
         say("{county}: your reward", county=county.title))
-    return await one(Ask(player_of(owner), key, words,
+    return await one(Ask(player_of_owner(owner), key, words,
                          partial(county_reward_form, realm, board, owner, county),
                          behind_screen=not realm.for_two)), key
 
@@ -143,7 +143,7 @@ async def _give_county_reward(realm: Realm, board: Board, owner: Owner, county: 
 
 async def ask_for_start_player(realm: Realm, owner: Owner, source: Source) -> None:
     """Surrey's owner names the start player, whatever reward was taken; it counts at once."""
-    seat = player_of(owner)
+    seat = player_of_owner(owner)
     seats = tuple(Option(other, say("{who}", who=Who(other)), other) for other in realm.seats)
     realm.start = await one(Ask(seat, ask_key_for_owner(owner, f"start-player/{realm.round}"),
                                 say("Who is start player from now on?"), Pick(seats)))

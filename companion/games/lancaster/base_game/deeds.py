@@ -18,7 +18,7 @@ from companion.games.lancaster.board import Board
 from companion.games.lancaster.conflict import Conflict
 from companion.games.lancaster.module import Alternative, DeedProcedure, DueReward
 from companion.games.lancaster.order import ChoicePoint
-from companion.games.lancaster.pieces import Owner, ask_key_for_owner, is_ally, player_of
+from companion.games.lancaster.pieces import Owner, ask_key_for_owner, is_ally, player_of_owner
 from companion.games.lancaster.playing import show_and_tell, show_lapse
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.spaces import Place
@@ -50,7 +50,7 @@ async def upgrade_knight(realm: Realm, board: Board, owner: Owner, source: Sourc
         return
     words = say("Upgrade which knight of your ally's? ({source})", source=source.words) if is_ally(owner) else (
         say("Upgrade which knight? ({source})", source=source.words))
-    chosen = await one(Ask(player_of(owner), key, words, form, asked_because_of=source.asked_because_of))
+    chosen = await one(Ask(player_of_owner(owner), key, words, form, asked_because_of=source.asked_because_of))
     if isinstance(chosen, Alternative):
         await chosen.carry_out()
     elif chosen:
@@ -153,7 +153,7 @@ async def cross_to_france(realm: Realm, board: Board, owner: Owner, source: Sour
         show_lapse(realm, owner, NO_ROOM, source)
         return
     words = say("To which conflict does your ally cross?") if is_ally(owner) else say("To which conflict?")
-    conflict = await one(Ask(player_of(owner), ask_key_for_owner(owner, f"passage/{realm.round}"), words,
+    conflict = await one(Ask(player_of_owner(owner), ask_key_for_owner(owner, f"passage/{realm.round}"), words,
                              partial(which_conflict_form, realm, board, owner, county),
                              asked_because_of=source.asked_because_of))
     if conflict is None:

@@ -12,7 +12,7 @@ from companion.core.words import Who, say
 from companion.games.lancaster.base_game.rewards import read_reward, reward_form
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.module import ALWAYS_DUE
-from companion.games.lancaster.pieces import Owner, ask_key_for_owner, is_ally, owner_words, player_of
+from companion.games.lancaster.pieces import Owner, ask_key_for_owner, is_ally, owner_words, player_of_owner
 from companion.games.lancaster.playing import show_and_tell, show_lapse, while_choosing
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.stocks import Reward
@@ -49,8 +49,8 @@ async def offer_kings_favor(realm: Realm, board: Board, owner: Owner) -> None:
     key = ask_key_for_owner(owner, f"favor/{realm.round}")
     words = say("Choose the king's favor for your ally") if is_ally(owner) else say("Choose the king's favor")
     with while_choosing(realm, say("{who} chooses the king's favor",
-                                   who=Who(player_of(owner)))):  # and what it lets them choose
-        tile = await one(Ask(player_of(owner), key, words, partial(favor_tile_form, realm, board),
+                                   who=Who(player_of_owner(owner)))):  # and what it lets them choose
+        tile = await one(Ask(player_of_owner(owner), key, words, partial(favor_tile_form, realm, board),
                              asked_because_of=f"place/{realm.round}"))
         if tile is None:  # all tiles lie there as before, for the next knight
             show_and_tell(realm, owner, say("no tile"), FAVOR,
@@ -59,12 +59,12 @@ async def offer_kings_favor(realm: Realm, board: Board, owner: Owner) -> None:
         board.favors = tuple(other for other in board.favors if other != tile)
         given, source = printed_reward(realm.box, tile), replace(FAVOR, asked_because_of=key)
         if is_ally(owner):
-            await _give_favor_to_ally(realm, board, owner, given, source)
+            await _do_favor_deeds_for_ally(realm, board, owner, given, source)
         else:
             await realm.books.give_reward(realm, owner, given, source)
 
 
-async def _give_favor_to_ally(realm: Realm, board: Board, ally: Owner, given: Reward, source: Source) -> None:
+async def _do_favor_deeds_for_ally(realm: Realm, board: Board, ally: Owner, given: Reward, source: Source) -> None:
     if given.amounts_by_stock:
         show_lapse(realm, ally, say("{what} lapses; an ally holds neither gold nor squires",
                                     what=Reward.of(given.amounts_by_stock).words), source)

@@ -21,7 +21,7 @@ async def place_pieces_in_turn(realm: Realm, board: Board) -> None:
     seat, skipped = realm.start, 0
     while skipped < len(realm.seats):
         realm.turn, skipped = seat, skipped + 1
-        if has_placeable_piece(realm, board, seat) and await place_one_piece(realm, board, seat):
+        if may_have_placeable_piece(realm, board, seat) and await place_one_piece(realm, board, seat):
             skipped = 0
         seat = realm.seats[(realm.seats.index(seat) + 1) % len(realm.seats)]
     realm.turn = None
@@ -77,7 +77,7 @@ def placement_from_answer(realm: Realm, board: Board, seat: Seat,
     return Placement(mover, target.place, squires)
 
 
-def has_placeable_piece(realm: Realm, board: Board, seat: Seat) -> bool:
+def may_have_placeable_piece(realm: Realm, board: Board, seat: Seat) -> bool:
     """Could a knight at court go anywhere, with all the squires of the box? How many there are, nobody is told."""
     at_court = _movers_at_court(board, seat)
     return any(isinstance(kind.squires_allowed(realm, board, target.place, mover, SQUIRES.most), Amount)

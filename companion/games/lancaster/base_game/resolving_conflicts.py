@@ -35,7 +35,7 @@ from companion.games.lancaster.pieces import (
     is_archer,
     knights_words,
     owner_words,
-    player_of,
+    player_of_owner,
 )
 from companion.games.lancaster.playing import BY_HAND, DONE, play_by_hand_or_on_board, show_and_tell, stops_for_hands
 from companion.games.lancaster.realm import Realm
@@ -107,7 +107,7 @@ async def fight_conflict(realm: Realm, conflict: Conflict) -> None:
 
 def taken_spaces(companies: Iterable[Company]) -> list[TakenSpace]:
     """Those of a conflict that are taken."""
-    return [TakenSpace(player_of(one.owner), one.strength, ally=is_ally(one.owner), archer=is_archer(one.owner))
+    return [TakenSpace(player_of_owner(one.owner), one.strength, ally=is_ally(one.owner), archer=is_archer(one.owner))
             for one in companies]
 
 

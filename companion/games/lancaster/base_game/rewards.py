@@ -87,7 +87,7 @@ class RewardForm(Either[Any]):
         key, told = super().read(raw)
         return [key, told] if key == OTHER else key
 
-    def words(self, raw: Raw) -> Words:
+    def answer_words(self, raw: Raw) -> Words:
         return read_reward(self.read(raw)).words
 
 

@@ -38,7 +38,7 @@ from companion.games.lancaster.pieces import (
     ask_key_for_owner,
     is_ally,
     owner_words,
-    player_of,
+    player_of_owner,
 )
 from companion.games.lancaster.playing import while_choosing
 from companion.games.lancaster.realm import Realm
@@ -57,8 +57,9 @@ async def ask_for_support(realm: Realm, board: Board, placement: Placement, offi
         return placement
     words = say("Who supports your ally's lord? ({office})", office=office.title) if is_ally(owner) else (
         say("Who supports your lord? ({office})", office=office.title))
-    with while_choosing(realm, say("{who} chooses who supports the lord", who=Who(player_of(owner)))):
-        how, chosen = await one(Ask(player_of(owner), ask_key_for_owner(owner, f"support/{office.key}/{realm.round}"),
+    with while_choosing(realm, say("{who} chooses who supports the lord", who=Who(player_of_owner(owner)))):
+        how, chosen = await one(Ask(player_of_owner(owner),
+                                    ask_key_for_owner(owner, f"support/{office.key}/{realm.round}"),
                                     words,
                                     partial(support_form, board, owner, office),
                                     asked_because_of=f"place/{realm.round}"))
@@ -88,7 +89,8 @@ def needed_support_strength(board: Board, office: Office) -> int:
 def _may_apply(board: Board, owner: Owner, office: Office) -> bool:
     """Where the board was corrected meanwhile, he may be elsewhere, or the other lord of the same player there."""
     there = company_applying_for(board, office)
-    return LORD in board.spaces.pieces(COURT, owner) and (there is None or player_of(there.owner) != player_of(owner))
+    return LORD in board.spaces.pieces(COURT, owner) and (there is None
+                                                          or player_of_owner(there.owner) != player_of_owner(owner))
 
 
 def support_form(board: Board, owner: Owner, office: Office) -> Either[Support | None]:
@@ -191,7 +193,7 @@ class OfficePlaceKind(_LordPlaceKind):
         there = company_applying_for(board, office)
         if there is None:
             return ALONE
-        if player_of(there.owner) == player_of(owner):
+        if player_of_owner(there.owner) == player_of_owner(owner):
             return say("Your own lord and your ally's cannot expel each other.")
         if most_support_strength(board, owner) < needed_support_strength(board, office):
             return say("It takes more than {n} to expel.", n=there.strength)

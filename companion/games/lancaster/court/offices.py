@@ -20,7 +20,7 @@ from companion.games.lancaster.pieces import (
     ask_key_for_owner,
     is_ally,
     owner_words,
-    player_of,
+    player_of_owner,
 )
 from companion.games.lancaster.playing import while_choosing
 from companion.games.lancaster.realm import Realm
@@ -140,8 +140,8 @@ async def ask_claim_from_treasury(realm: Realm, owner: Owner) -> None:
     if len(there) > 1 or not is_ally(owner):  # of an ally it is demanded, so a single kind is what is meant
         words = say("What does your ally's lord remove from the treasury?") if is_ally(owner) else (
             say("What does your lord claim from the treasury?"))
-        with while_choosing(realm, say("{who} claims from the treasury", who=Who(player_of(owner)))):
-            taken = await one(Ask(player_of(owner), ask_key_for_owner(owner, f"treasury/{realm.round}"), words,
+        with while_choosing(realm, say("{who} claims from the treasury", who=Who(player_of_owner(owner)))):
+            taken = await one(Ask(player_of_owner(owner), ask_key_for_owner(owner, f"treasury/{realm.round}"), words,
                                   partial(treasury_claim_form, realm, owner), asked_because_of=f"place/{realm.round}",
                                   behind_screen=not realm.for_two))
     if taken is not None:

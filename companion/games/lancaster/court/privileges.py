@@ -25,7 +25,7 @@ from companion.games.lancaster.court.offices import (
     company_applying_for,
     court_state,
 )
-from companion.games.lancaster.module import LineUpExtras
+from companion.games.lancaster.module import ConflictLineUpExtras
 from companion.games.lancaster.order import ROUNDS, Moment
 from companion.games.lancaster.pieces import (
     EVERYBODY,
@@ -68,17 +68,18 @@ def number_of_piece_in_supply(realm: Realm, piece: Piece) -> int:
 MOST_IN_CONFLICTS = 2  # of a kind in the conflicts, of one owner's: one that stayed and one that came
 
 
-def line_up_extras(realm: Realm) -> LineUpExtras:
+def line_up_extras(realm: Realm) -> ConflictLineUpExtras:
     """By hand nobody is asked who holds which office: from the second round on anybody may have sent what one gives."""
     if realm.round < 2:
-        return LineUpExtras()
+        return ConflictLineUpExtras()
     owners = (*realm.seats, *(ally_owner_of(seat) for seat in realm.allies))
     archers = tuple(map(archer_owner_of, owners))
-    return LineUpExtras({**dict.fromkeys(owners, MOST_IN_CONFLICTS * TUDOR_KNIGHT.strength),
-                         **dict.fromkeys(archers, MOST_IN_CONFLICTS * ARCHER.strength)}, dict.fromkeys(archers, ARCHER),
-                        say("A Tudor knight counts {n}.", n=TUDOR_KNIGHT.strength),
-                        say("Archers and Tudor knights go back to the supply."),
-                        say("So do its shield and Tudor knight."))
+    return ConflictLineUpExtras({**dict.fromkeys(owners, MOST_IN_CONFLICTS * TUDOR_KNIGHT.strength),
+                                 **dict.fromkeys(archers, MOST_IN_CONFLICTS * ARCHER.strength)},
+                                dict.fromkeys(archers, ARCHER),
+                                say("A Tudor knight counts {n}.", n=TUDOR_KNIGHT.strength),
+                                say("Archers and Tudor knights go back to the supply."),
+                                say("So do its shield and Tudor knight."))
 
 
 # Phase 3, before all else: who applied gets the office, with its seals and its privilege; the lords go home.

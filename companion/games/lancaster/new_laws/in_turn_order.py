@@ -16,7 +16,7 @@ from companion.games.lancaster.base_game.facts import CONFLICTS, COUNTIES, EXTEN
 from companion.games.lancaster.base_game.rewards import GOLD, SQUIRES
 from companion.games.lancaster.board import Board, PlayersCastle
 from companion.games.lancaster.law import GIVES, Law
-from companion.games.lancaster.module import LineUpExtras
+from companion.games.lancaster.module import ConflictLineUpExtras
 from companion.games.lancaster.order import Moment
 from companion.games.lancaster.pieces import SQUIRE
 from companion.games.lancaster.playing import show_and_tell, stops_for_hands
@@ -61,12 +61,12 @@ def has_reinforcements_law_acted(realm: Realm) -> bool:
     return reinforcements.key in realm.laws_acted
 
 
-def line_up_extras(realm: Realm) -> LineUpExtras:
+def line_up_extras(realm: Realm) -> ConflictLineUpExtras:
     """So many squires may stand with each player's own knights; an ally has none."""
     if not has_reinforcements_law_acted(realm):
-        return LineUpExtras()
+        return ConflictLineUpExtras()
     note = say("Squires count along with their knights.") if stops_for_hands(realm) else None
-    return LineUpExtras(dict.fromkeys(realm.seats, len(realm.conflicts)), note=note, line_up_anew=True)
+    return ConflictLineUpExtras(dict.fromkeys(realm.seats, len(realm.conflicts)), note=note, line_up_anew=True)
 
 
 # A levy on counties: 1 gold for each, or the knight goes home.

@@ -168,7 +168,7 @@ async def ask_exposed_pair(realm: Realm) -> None:
     """Where the cardboard keeps the markers nobody but the table knows how many were taken."""
     told = await ask_what_cardboard_shows(KEY, _WORDS, partial(exposed_pair_form, realm), _raw_of_pair_answer)
     resentment_state(realm).exposed = there = _pair_from_answer(told)
-    realm.announce(say("The dishonor track shows {pair}.", pair=_pair_words(there)) if there else
+    realm.announce(say("The dishonor track shows {pair}.", pair=_number_pair_words(there)) if there else
                    say("No space of the dishonor track is empty."))
 
 
@@ -178,7 +178,7 @@ def exposed_pair_form(realm: Realm) -> Either[Typed | None]:
     if not _is_whole_track_known(realm):
         known.add(READ)
     branches: list[Branch[Typed | None]] = [Branch(NONE, say("No space is empty"), NOTHING)]
-    branches += [Branch(_pair_option_key(one), _pair_words(one), NOTHING) for one in sorted(known)]
+    branches += [Branch(_pair_option_key(one), _number_pair_words(one), NOTHING) for one in sorted(known)]
     return Either((*branches, Branch(OTHER, say("Other numbers"), _ONE if realm.for_two else PAIR)))
 
 
@@ -205,7 +205,7 @@ def _pair_option_key(one: Pair) -> str:
     return "-".join(str(n) for n in one)
 
 
-def _pair_words(one: Pair) -> Words:
+def _number_pair_words(one: Pair) -> Words:
     larger, smaller = one
     if not smaller:  # or not told, with two players
         return say("−{larger}", larger=larger)

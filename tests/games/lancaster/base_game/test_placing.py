@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.games.lancaster.base_game.castles import knights_by_space
-from companion.games.lancaster.base_game.placing import PlacingForm, has_placeable_piece, placing_form
+from companion.games.lancaster.base_game.placing import PlacingForm, may_have_placeable_piece, placing_form
 from companion.games.lancaster.base_game.placing import place_pieces_in_turn as place_knights
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.view import public_view
@@ -107,7 +107,7 @@ def hemmed_in(strength: int) -> Realm:
 
 def test_a_knight_that_can_go_nowhere_whatever_its_player_holds_stays_and_is_not_asked_for() -> None:
     realm = hemmed_in(strength=38)  # more than all squires of the box can beat
-    assert not has_placeable_piece(realm, board_of(realm), "red")
+    assert not may_have_placeable_piece(realm, board_of(realm), "red")
     assert placed(realm) == []
     assert board_of(realm).knights_at_court("red") == (1,)
 

@@ -35,7 +35,7 @@ def evening(*seats: str, profile: Mapping[str, Any] = PROFILE, rules: int = RULE
 def realm_of(*seats: str, round_: int = 1, profile: Mapping[str, Any] = PROFILE, rules: int = RULES,
              **options: str) -> Realm:
     """A realm before it places, four players unless they are named."""
-    realm, rule = evening(*seats, profile=profile, rules=rules, **options).start()
+    realm, rule = evening(*seats, profile=profile, rules=rules, **options).new_state_and_rule()
     rule.close()
     realm.round = round_
     return realm

@@ -121,7 +121,7 @@ def test_each_lot_says_which_group_it_is_for_and_what_was_drawn() -> None:
 
     play(base_step(realm, "lots"), table=[look])
     form = asked[0]
-    assert tongue("en").text_of(form.words(lots(1, rolled=True))) == (
+    assert tongue("en").text_of(form.answer_words(lots(1, rolled=True))) == (
         "Group 0: The base game, Group 1: The New Laws, Group 2: The base game, Group 3: The base game, "
         "Group 4: The base game (drawn by Companion)")
     assert not has_machine_rolls(form.sample(random.Random(1)))

@@ -32,7 +32,7 @@ def evening(*seats: str, profile: Mapping[str, Any] = PRINTED, rules: int = RULE
 
 def realm_of(*seats: str, profile: Mapping[str, Any] = PRINTED, rules: int = RULES, **options: str) -> Realm:
     """A realm of the first round, four players unless they are named."""
-    realm, rule = evening(*seats, profile=profile, rules=rules, **options).start()
+    realm, rule = evening(*seats, profile=profile, rules=rules, **options).new_state_and_rule()
     rule.close()
     realm.round = 1
     return realm

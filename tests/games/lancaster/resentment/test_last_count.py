@@ -239,7 +239,7 @@ def test_how_many_spaces_there_are_and_what_they_show_is_asked_once_and_remember
     assert box_questions(known, table=[{"dishonor/spaces": 3}, pairs]) == [
         "table: box/dishonor-spaces", "table: box/dishonor-pairs"]
     play_ = evening(profile=known)
-    realm, rule = play_.start()
+    realm, rule = play_.new_state_and_rule()
     rule.close()
     play(step(realm, "regal-board"), table=[{"dishonor/spaces": 3}, pairs])
     assert play_.learned_box_values(realm) == {"dishonor/spaces": 3, **pairs}

@@ -7,7 +7,7 @@ import pytest
 from companion.core.forms import Amount
 from companion.core.words import Words, say
 from companion.games.lancaster.base_game.placing import (
-    has_placeable_piece,
+    may_have_placeable_piece,
     place_one_piece,
     place_pieces_in_turn,
     placing_form,
@@ -103,7 +103,7 @@ def test_who_can_go_nowhere_else_is_asked_as_long_as_there_is_room_in_the_tower(
     court(realm, "green")
     asked = play(place_pieces_in_turn(realm, board_of(realm)), red=[to(TOWER, 1), to(TOWER, 2)])[1]
     assert asked == ["red: place/1"] * 2
-    assert not has_placeable_piece(realm, board_of(realm), "red")
+    assert not may_have_placeable_piece(realm, board_of(realm), "red")
 
 
 def test_a_tudor_knight_is_not_dropped_nor_does_it_go_along() -> None:

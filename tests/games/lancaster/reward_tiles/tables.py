@@ -33,7 +33,7 @@ def realm_of(*seats: str, books: str = "companion", profile: Mapping[str, Any] =
     """A realm of the first round, where the tiles are on the table."""
     at_table = seats or ("red", "blue", "green")
     options = {**IN, "books": books, **besides}
-    realm, rule = Evening(Seating(at_table, at_table[0]), options, profile, rules=rules).start()
+    realm, rule = Evening(Seating(at_table, at_table[0]), options, profile, rules=rules).new_state_and_rule()
     rule.close()
     realm.round = 1
     return realm

@@ -57,7 +57,7 @@ def test_the_set_up_says_what_comes_into_the_bag() -> None:
 
 
 def test_a_table_without_the_tiles_has_nothing_of_them() -> None:
-    realm, rule = Evening(Seating(("red", "blue", "green"), "red"), {"books": "companion"}, TILES).start()
+    realm, rule = Evening(Seating(("red", "blue", "green"), "red"), {"books": "companion"}, TILES).new_state_and_rule()
     rule.close()
     assert realm.states.keys() == {"base"}
     assert not any("tile" in one.key for one in realm.in_play.order.steps)
@@ -156,7 +156,7 @@ def test_it_is_drawn_by_hand_or_by_companion() -> None:
     form = drawn_tile_form(realm_of())
     assert isinstance(form, Lot)
     by_companion = form.throw_as_answer({"dice": [3], "rolled": True})
-    assert tongue("en").text_of(form.words(by_companion)) == "C: York (drawn by Companion)"
+    assert tongue("en").text_of(form.answer_words(by_companion)) == "C: York (drawn by Companion)"
     assert form.read(by_companion) is form.read("york")
 
 
