@@ -51,7 +51,7 @@ class Consent:
             self.missing, self._by = frozenset(seats), who
             self._times += 1
 
-    def note_answered(self, run: Run, steps: int) -> None:
+    def note_evening_went_on(self, run: Run, steps: int) -> None:
         """Questions were answered, from so many steps on: it was with everybody's consent, or in a log of before there
         was any."""
         self.missing = frozenset()

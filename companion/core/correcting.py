@@ -69,7 +69,8 @@ class Correction:
         """Where they come in: the lines told before."""
         after = next((at for at, step in enumerate(run.steps)
                       if self.wrong in [ask.question_id for ask in step.asks]), 0)
-        return [*(step.lines_before for at, step in enumerate(run.steps[after:]) if any(map(self._is_secret, step.asks))
+        return [*(step.lines_before for at, step in enumerate(run.steps[after:])
+                  if any(map(self._is_secret_of_others, step.asks))
                   or (at == 0 and step.in_use - {self.seat})),
                 *(told for owner, told in run.screened.items() if owner != self.seat),
                 *self._line_counts_before_new_lookups(run)]
@@ -81,7 +82,7 @@ class Correction:
         alike = next((n for n, (old, new) in enumerate(zip(was, read, strict=False)) if old != new), len(was))
         return [told for told, _ in run.lookups_behind_screens[alike:alike + 1]] if alike < len(read) else []
 
-    def _is_secret(self, ask: AnsweredQuestion | OpenQuestion) -> bool:
+    def _is_secret_of_others(self, ask: AnsweredQuestion | OpenQuestion) -> bool:
         """Behind a screen, whether the old answer still fits would tell what its seat holds."""
         if ask.seat == self.seat or ask.question_id == self.wrong:
             return False
@@ -101,7 +102,8 @@ class Correction:
             ask = self._next_asked_anew(parked)
             # Where none is lost, what is asked now may still come, behind the secret.
             is_replaced = 0 < caught_up + _count_answers(parked) <= again
-            if self._is_secret(ask) or not _try_to_feed_stand_in(run, ask) or self._line_counts_before_each_secret(run):
+            if (self._is_secret_of_others(ask) or not _try_to_feed_stand_in(run, ask)
+                    or self._line_counts_before_each_secret(run)):
                 return (stay, caught_up + _count_answers(parked)) if is_replaced else None
             again += 1
             left = run.feed_fitting_old_answers(parked)

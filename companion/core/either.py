@@ -76,7 +76,7 @@ class Either(Form[tuple[str, A]]):
         return say("{label}: {value}", label=branch.words, value=said)
 
     @property
-    def branches_of_next_choice(self) -> tuple[Branch[Any], ...]:
+    def union_of_inner_branches(self) -> tuple[Branch[Any], ...]:
         """Where every branch leads to a choice with a number (place, knight, squires): those choices, each once."""
         inner: list[Any] = [branch.form for branch in self.branches]
         if not all(isinstance(either, Either) for either in inner):
@@ -128,16 +128,16 @@ class Either(Form[tuple[str, A]]):
 
     @property
     def has_folded_fields(self) -> bool:
-        return not self.branches_of_next_choice and any(not branch.is_without_fields and branch.form.is_required
+        return not self.union_of_inner_branches and any(not branch.is_without_fields and branch.form.is_required
                                                         for branch in self.branches)
 
     @property
     def may_be_sent_by_last_tap(self) -> bool:
-        return not self.branches_of_next_choice and bool(self.branches[0].signs)
+        return not self.union_of_inner_branches and bool(self.branches[0].signs)
 
     def field_names(self, name: str) -> Iterator[str]:
         yield name
-        if self.branches_of_next_choice:
+        if self.union_of_inner_branches:
             yield f"{name}.then"
             yield f"{name}.count"
             return
@@ -147,7 +147,7 @@ class Either(Form[tuple[str, A]]):
 
     def from_fields(self, name: str, posted: Posted) -> Raw:
         chosen = posted.get(name)
-        if self.branches_of_next_choice:
+        if self.union_of_inner_branches:
             then = posted.get(f"{name}.then")
             if not posted.get(f"{name}.count", "").strip():
                 return [chosen, [then, self._smallest_legal_number(chosen, then)]]
@@ -166,7 +166,7 @@ class Either(Form[tuple[str, A]]):
         if not isinstance(raw, list):
             return Form.to_fields(self, name, raw)  # a form may keep what it read under a key of its own
         key, tail = raw
-        if self.branches_of_next_choice:
+        if self.union_of_inner_branches:
             then, count = tail
             return fields_as_posted({name: key, f"{name}.then": then, f"{name}.count": count})
         found = fields_as_posted({name: key})

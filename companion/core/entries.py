@@ -35,7 +35,7 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
-class LogLine:
+class PublicLogLine:
     """A line of the public log: what an entry brought about."""
 
     seq: int
@@ -48,7 +48,7 @@ class LogLine:
         """As the rules say it; what does not stand is never told again."""
         return not (self.struck or self.lasting)
 
-    def as_struck_out(self) -> LogLine:
+    def as_struck_out(self) -> PublicLogLine:
         return replace(self, struck=True)
 
 
@@ -106,7 +106,7 @@ def entries_that_count(history: list[Entry]) -> list[Entry]:
     return [replace(e, taken_again=True) for at, e in enumerate(history) if e.kind == ADJUST or at in kept]
 
 
-def log_retold(lines: list[LogLine], told: list[LogLine]) -> list[LogLine]:
+def log_retold(lines: list[PublicLogLine], told: list[PublicLogLine]) -> list[PublicLogLine]:
     """The log after the past has changed: what still holds stays, what no longer does is struck out,
     what is new is added at the end, where the change itself is written."""
     at = alike = 0
@@ -155,7 +155,7 @@ class FingerprintMaker:
     def note_lines_and_asked(self, lines: int, asked: Iterable[tuple[Seat, str]]) -> None:
         self._unprinted.append((lines, sorted(asked)))
 
-    def fingerprint_of(self, lines: Sequence[LogLine]) -> str:
+    def fingerprint_of(self, lines: Sequence[PublicLogLine]) -> str:
         for told, asked_then in self._unprinted:
             # Chained, so that each step costs what it brought, not what the whole evening has brought so far.
             news = repr((self._taken, [line.words for line in lines[self._printed:told]], asked_then))

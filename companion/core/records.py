@@ -46,7 +46,7 @@ class JsonObject(SheetForm):
         return tuple((name, name_words(name), part.form if isinstance(part, OptionalField) else part)
                      for name, part in self.fields.items())
 
-    def _optional_field_or_none(self, name: str) -> OptionalField | None:
+    def _optional_declaration_of(self, name: str) -> OptionalField | None:
         """What does where this one is missing."""
         part = self.fields[name]
         return part if isinstance(part, OptionalField) else None
@@ -57,7 +57,7 @@ class JsonObject(SheetForm):
             return {}
         values = {}
         for name, _, form in self.parts:
-            here, spare = field_path(path, name), self._optional_field_or_none(name)
+            here, spare = field_path(path, name), self._optional_declaration_of(name)
             if name not in raw and spare is None:
                 faults.add(here, say("this field is missing"))
             elif name not in raw or (spare and spare.or_null and raw[name] is None):
@@ -79,7 +79,7 @@ class JsonObject(SheetForm):
     def from_fields(self, name: str, posted: Posted) -> Raw:
         typed = {}
         for key, _, form in self.parts:
-            here, spare = field_path(name, key), self._optional_field_or_none(key)
+            here, spare = field_path(name, key), self._optional_declaration_of(key)
             typed[key] = None if spare and spare.or_null and form.is_blank(here, posted) else (
                 form.from_fields(here, posted))
         return {key: value for key, value in typed.items() if value is not None}

@@ -14,7 +14,7 @@ from companion.core.entries import (
     WITHDRAW,
     Entry,
     FingerprintMaker,
-    LogLine,
+    PublicLogLine,
     handed_back_changed_words,
     value_and_reason,
 )
@@ -48,7 +48,7 @@ class Run:
         self._keeps_secrets = play if isinstance(play, KeepsSecrets) else None  # to ask that is dear
         self.state, self._rule = play.new_state_and_rule()
         self.history: list[Entry] = []
-        self.lines: list[LogLine] = []
+        self.lines: list[PublicLogLine] = []
         self.sealed: dict[QuestionId, Raw] = {}
         self.taken_again: set[QuestionId] = set()  # of these, by limits that no seat holds in secret
         self.done: dict[QuestionId, Raw] = {}
@@ -284,7 +284,7 @@ class Run:
         return self._fingerprint_maker.fingerprint_of(self.lines)
 
     def _add_log_line(self, seq: int, words: Words) -> None:
-        self.lines.append(LogLine(seq, words))
+        self.lines.append(PublicLogLine(seq, words))
 
     def _add_announcements(self, seq: int) -> None:
         """The rules' announcements become lines of the log under the entry that brought them about."""

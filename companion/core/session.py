@@ -25,7 +25,7 @@ from companion.core.entries import (
     UNDO,
     WITHDRAW,
     Entry,
-    LogLine,
+    PublicLogLine,
     handed_back_changed_words,
     handed_back_unseen_words,
     log_retold,
@@ -54,7 +54,7 @@ class Session(SessionPages):
         self.last_seq = 0
         self.used = self.run.used  # though the table went back since
         self.closed = False  # nothing is changed any more
-        self.lines: list[LogLine] = list(self.run.lines)
+        self.lines: list[PublicLogLine] = list(self.run.lines)
         self._parked: list[OldAnswer] = []
         self.rolled: dict[tuple[Seat, str], Rows] = {}  # by the names of questions, whatever became of it
         for entry in log:
@@ -211,7 +211,7 @@ class Session(SessionPages):
         self._parked = self.run.feed_fitting_old_answers(parked) if parked and alone else parked
         self.lines += self.run.lines[heard:]
         if len(self.run.steps) > steps:
-            self.consent.note_answered(self.run, steps)
+            self.consent.note_evening_went_on(self.run, steps)
 
     def _apply_consent(self, entry: Entry) -> None:
         self.consent.note_consent(entry.seat)
@@ -220,7 +220,7 @@ class Session(SessionPages):
             self._feed_parked_answers(len(self.run.lines), len(self.run.steps), self._parked)
 
     def _add_lasting_line(self, seq: int, words: Words) -> None:
-        self.lines.append(LogLine(seq, words, lasting=True))
+        self.lines.append(PublicLogLine(seq, words, lasting=True))
 
     def _apply_undo(self, entry: Entry) -> None:
         reopened = self.undo_points().get(entry.back_to)

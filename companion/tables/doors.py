@@ -27,7 +27,7 @@ class Device:
 
 
 @dataclass(frozen=True, slots=True)
-class UnregisteredBrowser:
+class Newcomer:
     """A browser that is no device of this house yet. It becomes one when a door opens, in the same transaction:
     who only knocks leaves nothing behind."""
 
@@ -36,7 +36,7 @@ class UnregisteredBrowser:
     host: bool = False
 
 
-def register_device_if_new(writing: Writing, who: Device | UnregisteredBrowser) -> int:
+def register_device_if_new(writing: Writing, who: Device | Newcomer) -> int:
     """The device that this browser is from now on."""
     if who.id is not None:
         return who.id
@@ -111,7 +111,7 @@ def usable_launch_link(hall: Hall, token: str) -> LinkRow | None:
     return link if link and link.kind == "launch" and not link.revoked else None
 
 
-def become_host_by_link(hall: Hall, who: Device | UnregisteredBrowser, token: str, again: bool = False) -> bool:
+def become_host_by_link(hall: Hall, who: Device | Newcomer, token: str, again: bool = False) -> bool:
     """A host link was shown: this device is a host from now on; the link is used up. `again`: a launch link counts
     even so, for it is shown on the laptop itself."""
     with hall.store.writing() as writing:

@@ -12,7 +12,7 @@ from companion.core.game import Game
 from companion.core.words import say
 from companion.games import GAMES
 from companion.tables import boxes
-from companion.tables.doors import Device, UnregisteredBrowser, register_device_if_new
+from companion.tables.doors import Device, Newcomer, register_device_if_new
 from companion.tables.hall import Hall
 from companion.tables.logbook import opening_row, options_of_new_table
 from companion.tables.momentary_state import BEGUN, LastAnswer
@@ -73,7 +73,7 @@ def _game(key: str) -> Game:
     return GAMES[key]
 
 
-def sit_down(hall: Hall, code: str, who: Device | UnregisteredBrowser, typed_name: str, colour: Seat) -> None:
+def sit_down(hall: Hall, code: str, who: Device | Newcomer, typed_name: str, colour: Seat) -> None:
     """A name and a colour take a seat; the newcomer sits last, until the order is agreed.
 
     On one phone sit two at most, or a stranger's could take every seat; the host's own takes any number.

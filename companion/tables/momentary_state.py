@@ -102,7 +102,7 @@ class MomentaryState:
         asked = enterable_question(snapshot, entering.key, entering.era)
         return asked is not None and self._clock() - self._entered_at < SECONDS_SHOWN
 
-    def note_entering(self, snapshot: Snapshot, wish: AnswerBeingEntered, take: bool) -> bool:
+    def note_answer_being_entered(self, snapshot: Snapshot, wish: AnswerBeingEntered, take: bool) -> bool:
         """Somebody touched this form. Is it theirs? Another's is only left alone unless they `take` it over."""
         now = self._entering if self._entering and self._is_still_entering(self._entering, snapshot) else None
         is_same = now is not None and (now.device, now.on_big_screen, now.key) == (

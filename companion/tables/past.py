@@ -10,21 +10,21 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from companion.core.asking import TABLE, Refusal, Seat
-from companion.core.entries import ANSWER, Entry, LogLine
+from companion.core.entries import ANSWER, Entry, PublicLogLine
 from companion.core.question import AnsweredQuestion
 from companion.core.session import Session
 from companion.core.words import Who, Words, say
 from companion.tables.seating import SeatingPlan
 
 
-def renumbered_public_log(session: Session) -> list[LogLine]:
+def renumbered_public_log(session: Session) -> list[PublicLogLine]:
     """The public log, numbered line by line."""
     return [replace(line, seq=at) for at, line in enumerate(session.lines, start=1)]
 
 
-def continuation_lines(session: Session, seating: SeatingPlan) -> list[LogLine]:
+def continuation_lines(session: Session, seating: SeatingPlan) -> list[PublicLogLine]:
     """Beneath the log of a damaged table: who let the evening go on, and where."""
-    return [LogLine(len(session.lines) + 1, seating.continued.words)] if seating.continued else []
+    return [PublicLogLine(len(session.lines) + 1, seating.continued.words)] if seating.continued else []
 
 
 def undo_points(session: Session) -> list[tuple[int, tuple[AnsweredQuestion, ...]]]:

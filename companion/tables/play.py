@@ -102,8 +102,8 @@ def take_last_answer_back(hall: Hall, code: str, device: Device, step: int, era:
     table.make_move(move)
 
 
-def note_entering(hall: Hall, code: str, device: Device, key: str, era: int, screen: bool, take: bool,
-                  said: tuple[Words, ...] = ()) -> bool:
+def note_answer_being_entered(hall: Hall, code: str, device: Device, key: str, era: int, screen: bool, take: bool,
+                              said: tuple[Words, ...] = ()) -> bool:
     """This device has begun to fill in a question to the table. False: somebody else has, or there is no such question.
 
     A tap is enough to answer some: there nobody is said to be entering anything.
@@ -116,7 +116,7 @@ def note_entering(hall: Hall, code: str, device: Device, key: str, era: int, scr
         return False
     by = TABLE if screen else seat
     wish = AnswerBeingEntered(key, era, by, device.id, screen, asked.words, said)
-    return table.momentary_state.note_entering(snapshot, wish, take)
+    return table.momentary_state.note_answer_being_entered(snapshot, wish, take)
 
 
 def amend(hall: Hall, code: str, device: Device, at: int, raw: Raw, era: int, why: str = "typed") -> None:

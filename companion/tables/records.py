@@ -14,7 +14,7 @@ from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from companion.core.asking import Refusal
-from companion.core.entries import ANSWER, LogLine, is_comparable
+from companion.core.entries import ANSWER, PublicLogLine, is_comparable
 from companion.core.looking_back import stand_in_answer
 from companion.core.session import Session
 from companion.core.words import Words, say
@@ -68,7 +68,7 @@ def record_of(hall: Hall, code: str, text: Callable[[Words], str]) -> dict[str, 
     return record
 
 
-def _line_as_json(line: LogLine, text: Callable[[Words], str]) -> dict[str, Any]:
+def _line_as_json(line: PublicLogLine, text: Callable[[Words], str]) -> dict[str, Any]:
     return {"line": line.seq, "text": text(line.words), "struck": line.struck}
 
 

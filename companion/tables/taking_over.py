@@ -9,7 +9,7 @@ from companion.core.asking import TABLE, Refusal, Seat
 from companion.core.entries import Entry
 from companion.core.session import Session
 from companion.core.words import say
-from companion.tables.doors import SPENT, Device, UnregisteredBrowser, register_device_if_new
+from companion.tables.doors import SPENT, Device, Newcomer, register_device_if_new
 from companion.tables.hall import Hall
 from companion.tables.names import check_not_alike, checked_name
 from companion.tables.seating import CLAIMS_A_SEAT, SeatingPlan, change_agreement, read_agreement
@@ -18,7 +18,7 @@ from companion.tables.table import Table
 from companion.tables.tokens import hash_of_token, now_in_ms
 
 
-def take_seat(hall: Hall, code: str, seat: Seat, who: Device | UnregisteredBrowser, link: str | None = None) -> None:
+def take_seat(hall: Hall, code: str, seat: Seat, who: Device | Newcomer, link: str | None = None) -> None:
     """The seat moves to this device, by its personal link or because the host let it in."""
     table = hall.table(code)
 
@@ -46,7 +46,7 @@ def take_seat(hall: Hall, code: str, seat: Seat, who: Device | UnregisteredBrows
         table.write_without_move(write)
 
 
-def _note_seat_moved(session: Session, seating: SeatingPlan, seat: Seat, who: Device | UnregisteredBrowser) -> Entry:
+def _note_seat_moved(session: Session, seating: SeatingPlan, seat: Seat, who: Device | Newcomer) -> Entry:
     """The log says whose phone it is, where that is known: all shall see if Ada's seat moves to Cy's."""
     others = [other for other in seating.held_by(who.id) if other != seat]
     return session.note_seat_change(seat, "moved", others[0] if others else None)
@@ -63,7 +63,7 @@ def _note_seat_moved(session: Session, seating: SeatingPlan, seat: Seat, who: De
 # nobody; and the host can turn away all that came from one address.
 
 
-def claim_seat(hall: Hall, code: str, seat: Seat, who: Device | UnregisteredBrowser, address: str) -> None:
+def claim_seat(hall: Hall, code: str, seat: Seat, who: Device | Newcomer, address: str) -> None:
     """The host is asked to let this browser in."""
     table = hall.table(code)
     if not is_new_claim(table.snapshot.seating, seat, who):
@@ -81,13 +81,13 @@ def claim_seat(hall: Hall, code: str, seat: Seat, who: Device | UnregisteredBrow
     table.write_without_move(write, by_stranger=True)
 
 
-def is_new_claim(seating: SeatingPlan, seat: Seat, who: Device | UnregisteredBrowser) -> bool:
+def is_new_claim(seating: SeatingPlan, seat: Seat, who: Device | Newcomer) -> bool:
     """Does this claim ask for anything? Said twice, it stands as said first; who holds the seat need not claim it."""
     waits = any(claim.seat == seat and claim.token_hash == who.token_hash for claim in seating.claims)
     return not waits and (who.id is None or seating.holders.get(seat) != who.id)
 
 
-def _claims_giving_way(seating: SeatingPlan, seat: Seat, who: Device | UnregisteredBrowser) -> list[ClaimRow]:
+def _claims_giving_way(seating: SeatingPlan, seat: Seat, who: Device | Newcomer) -> list[ClaimRow]:
     """The claims that make room for one more of this browser."""
     others = [claim for claim in seating.claims if claim.token_hash != who.token_hash]
     going = []
@@ -103,7 +103,7 @@ def _claims_giving_way(seating: SeatingPlan, seat: Seat, who: Device | Unregiste
 def admit_claim(hall: Hall, code: str, seat: Seat, number: int) -> None:
     """The host lets the browser in that made this claim."""
     claim = _waiting_claim(hall, code, seat, number)
-    who = (UnregisteredBrowser(claim.token_hash) if claim.device is None
+    who = (Newcomer(claim.token_hash) if claim.device is None
            else Device(claim.device, False, claim.token_hash))
     take_seat(hall, code, seat, who)
 

@@ -10,7 +10,7 @@ from companion.core.asking import Seat
 from companion.core.forms import Amount
 from companion.core.game import Adjustment
 from companion.core.words import Words, say
-from companion.tabletop.ledger import Gain, PointsLedger, Source, sum_of_gains
+from companion.tabletop.ledger import Gain, PointsLedger, Source, total_points
 from companion.tabletop.pace import ask_to_go_on
 from companion.tabletop.results import words_for_names
 from companion.tabletop.scoring import Award, Category, Scoring, rank_of
@@ -53,7 +53,7 @@ class Finale:
 
     def count_now(self, at: HasFinalScoring) -> Scoring:
         """As the books stand by now: the reveal is when a table notices that something was miscounted."""
-        won = {seat: sum_of_gains(gain for gain in self.ledger.gains if gain.seat == seat and gain.key not in self.keys)
+        won = {seat: total_points(gain for gain in self.ledger.gains if gain.seat == seat and gain.key not in self.keys)
                for seat in self.ledger.seats}
         return at.count_final_scoring(won)
 

@@ -65,11 +65,11 @@ class PointsLedger:
         return next((at for at, gain in enumerate(self.gains) if gain.key in keys), len(self.gains))
 
     def points(self, seat: Seat) -> int:
-        return sum_of_gains(gain for gain in self.gains if gain.seat == seat)
+        return total_points(gain for gain in self.gains if gain.seat == seat)
 
     def points_of_all(self) -> dict[Seat, int]:
         return {seat: self.points(seat) for seat in self.seats}
 
 
-def sum_of_gains(gains: Iterable[Gain]) -> int:
+def total_points(gains: Iterable[Gain]) -> int:
     return sum(gain.amount for gain in gains)

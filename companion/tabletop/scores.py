@@ -9,7 +9,7 @@ from typing import Protocol
 
 from companion.core.asking import Seat
 from companion.core.words import Who, Words, say
-from companion.tabletop.ledger import Gain, PointsLedger, sum_of_gains
+from companion.tabletop.ledger import Gain, PointsLedger, total_points
 
 END = None  # the column after those of the rounds, for the final scoring; before the first one it is 0
 Column = int | None
@@ -86,7 +86,7 @@ class PlayerScore:
         """Points at the end of a round, or of the evening."""
         if column is END:
             return self.points
-        return sum_of_gains(gain for gain in self.gains[:len(self.gains) - self.closing] if gain.round <= column)
+        return total_points(gain for gain in self.gains[:len(self.gains) - self.closing] if gain.round <= column)
 
 
 def player_scores(ledger: PointsLedger, final_sources: Collection[str]) -> tuple[PlayerScore, ...]:
@@ -97,7 +97,7 @@ def player_scores(ledger: PointsLedger, final_sources: Collection[str]) -> tuple
     for at, gain in enumerate(ledger.gains):
         gains[gain.seat].append(gain)
         closing[gain.seat] += at >= last
-    return tuple(PlayerScore(seat, sum_of_gains(lines), tuple(lines), closing[seat]) for seat, lines in gains.items())
+    return tuple(PlayerScore(seat, total_points(lines), tuple(lines), closing[seat]) for seat, lines in gains.items())
 
 
 def columns(every: Sequence[PlayerScore], rounds: int, is_closing: bool) -> tuple[Column, ...]:

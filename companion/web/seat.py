@@ -131,16 +131,16 @@ def _read_answer(form: Form[Any]) -> Raw:
 
 
 @pages.post("/t/<code>/entering")
-def note_entering_at_phone(code: str) -> Response:
-    return _note_entering(table_of(code), screen=False)
+def note_answer_being_entered_at_phone(code: str) -> Response:
+    return _note_answer_being_entered(table_of(code), screen=False)
 
 
 @pages.post("/t/<code>/screen/entering")
-def note_entering_at_screen(code: str) -> Response:
-    return _note_entering(table_of(code), screen=True)
+def note_answer_being_entered_at_screen(code: str) -> Response:
+    return _note_answer_being_entered(table_of(code), screen=True)
 
 
-def _note_entering(table: Table, screen: bool) -> Response:
+def _note_answer_being_entered(table: Table, screen: bool) -> Response:
     """204, if the question is this page's to fill in. Only the table's questions are anybody else's business."""
     device = require_device_that_may_act(table, screen)
     seat, _, key = request.form.get("key", "").partition(":")
@@ -151,8 +151,9 @@ def _note_entering(table: Table, screen: bool) -> Response:
     if asked is None:  # it was answered meanwhile
         return Response(status=200, mimetype="text/plain")
     form = posted_fields("key", "era", "take", *asked.form.field_names("answer"))
-    is_ours = play.note_entering(current_hall(), table.code, device, key, era, screen, take=bool(form["take"]),
-                                 said=_words_typed_so_far(asked.form, form))
+    is_ours = play.note_answer_being_entered(current_hall(), table.code, device, key, era, screen,
+                                             take=bool(form["take"]),
+                                             said=_words_typed_so_far(asked.form, form))
     return Response(status=204 if is_ours else 200, mimetype="text/plain")
 
 

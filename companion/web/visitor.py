@@ -10,7 +10,7 @@ from werkzeug.sansio.http import parse_cookie
 
 from companion.locale import LANGUAGES, Tongue, best_available_language, tongue
 from companion.tables import doors
-from companion.tables.doors import Device, UnregisteredBrowser
+from companion.tables.doors import Device, Newcomer
 from companion.tables.hall import Hall
 from companion.tables.tokens import hash_of_token, new_token
 
@@ -58,16 +58,16 @@ def language_wanted(cookie: str, accepted: object) -> str:
     return cookie if cookie in LANGUAGES else best_available_language(str(tag) for tag in accepted)  # type: ignore[attr-defined]
 
 
-def device_or_newcomer_and_token() -> tuple[Device | UnregisteredBrowser, str | None]:
+def device_or_newcomer_and_token() -> tuple[Device | Newcomer, str | None]:
     """This visitor as a device, or as a newcomer; then with the token for its cookie, unless it has one of us already:
     who waits to be let in must stay the one that the host sees."""
     who = current_visitor()
     if who.device:
         return who.device, None
     if who.browser and current_hall().store.has_waiting_claim(who.browser):
-        return UnregisteredBrowser(who.browser), None
+        return Newcomer(who.browser), None
     token = new_token()
-    return UnregisteredBrowser(hash_of_token(token)), token
+    return Newcomer(hash_of_token(token)), token
 
 
 def with_device_cookie(response: Response, token: str | None) -> Response:

@@ -11,7 +11,7 @@ from companion.core.entries import (
     SEATING,
     WITHDRAW,
     Entry,
-    LogLine,
+    PublicLogLine,
     entries_that_count,
     log_retold,
     seat_change_words,
@@ -19,7 +19,7 @@ from companion.core.entries import (
 from companion.core.words import say
 from companion.locale import tongue
 
-CORN, WOOL, MILK = (LogLine(seq, say(text)) for seq, text in ((1, "Corn"), (2, "Wool"), (3, "Milk")))
+CORN, WOOL, MILK = (PublicLogLine(seq, say(text)) for seq, text in ((1, "Corn"), (2, "Wool"), (3, "Milk")))
 
 
 def answer(seq: int, key: str = "votes", seat: str = "red") -> Entry:
@@ -49,7 +49,7 @@ def test_what_still_holds_stays_and_what_is_new_comes_last() -> None:
 
 
 def test_what_happened_at_the_table_stays_whatever_the_rules_say() -> None:
-    moved = LogLine(2, say("Moved"), lasting=True)
+    moved = PublicLogLine(2, say("Moved"), lasting=True)
     assert log_retold([CORN, moved], []) == [CORN.as_struck_out(), moved]
 
 

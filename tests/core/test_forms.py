@@ -215,9 +215,9 @@ def test_a_choice_without_branches_is_our_bug() -> None:
 
 
 def test_a_choice_in_two_steps_with_a_number_knows_its_ways_each_once() -> None:
-    assert [way.key for way in ERRAND.branches_of_next_choice] == ["1", "2"]
+    assert [way.key for way in ERRAND.union_of_inner_branches] == ["1", "2"]
     assert ERRAND.widest_amount() == Amount(0, 2)
-    assert WISH.branches_of_next_choice == ()
+    assert WISH.union_of_inner_branches == ()
 
 
 def test_where_nothing_is_counted_there_is_no_number() -> None:

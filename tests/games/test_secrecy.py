@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from companion.core.asking import Seat, together
-from companion.core.entries import ANSWER, Entry, LogLine
+from companion.core.entries import ANSWER, Entry, PublicLogLine
 from companion.core.game import Game
 from companion.core.page import Page
 from companion.core.session import Session
@@ -138,7 +138,7 @@ class WritesTheNumbersIntoTheLog(Session):
     def take_entry(self, entry: Entry) -> None:
         super().take_entry(entry)
         if entry.kind == ANSWER and isinstance(entry.raw, int):
-            self.lines.append(LogLine(entry.seq, say("{n}", n=entry.raw)))
+            self.lines.append(PublicLogLine(entry.seq, say("{n}", n=entry.raw)))
 
 
 class PrintsTheNumbersInTheFingerprint(Session):

@@ -56,7 +56,8 @@ def momentary_news(evening: Evening) -> MomentaryNews:
 
 def enters(evening: Evening, seat: str, key: str = "", take: bool = False, era: int = 0) -> bool:
     key = key or evening.asks()[0].key
-    return play.note_entering(evening.hall, evening.code, evening.devices[seat], key, era, seat == TABLE, take)
+    return play.note_answer_being_entered(evening.hall, evening.code, evening.devices[seat], key, era, seat == TABLE,
+                                          take)
 
 
 def to_a_sheet(evening: Evening) -> None:

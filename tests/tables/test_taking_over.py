@@ -11,7 +11,7 @@ import pytest
 
 from companion.core.asking import Refusal
 from companion.tables import doors, lobby, taking_over
-from companion.tables.doors import Device, UnregisteredBrowser
+from companion.tables.doors import Device, Newcomer
 from companion.tables.hall import Hall
 from companion.tables.seating import CLAIMS_A_SEAT, SeatingPlan
 from companion.tables.store import ClaimRow
@@ -43,8 +43,8 @@ def code(hall: Hall, devices: dict[str, Device]) -> str:
     return code
 
 
-def browser(name: str) -> UnregisteredBrowser:
-    return UnregisteredBrowser(hash_of_token(name))
+def browser(name: str) -> Newcomer:
+    return Newcomer(hash_of_token(name))
 
 
 def seating(hall: Hall, code: str) -> SeatingPlan:
@@ -55,7 +55,7 @@ def waiting(hall: Hall, code: str) -> list[tuple[str, str]]:
     return [(claim.seat, claim.address) for claim in seating(hall, code).claims]
 
 
-def made_by(hall: Hall, code: str, who: UnregisteredBrowser | Device) -> ClaimRow:
+def made_by(hall: Hall, code: str, who: Newcomer | Device) -> ClaimRow:
     return next(claim for claim in seating(hall, code).claims if claim.token_hash == who.token_hash)
 
 

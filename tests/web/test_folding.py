@@ -132,7 +132,7 @@ def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
         go_on = shown.asks[0].form.sample(random.Random(1))
         play.answer(hall, code, doors.device_by_token(hall, old.host), TABLE, shown.asks[0].key, go_on, shown.era)
         for seat in hall.table(code).snapshot.seating.holders:
-            taking_over.claim_seat(hall, code, seat, doors.UnregisteredBrowser(hash_of_token(seat)), "192.168.1.20")
+            taking_over.claim_seat(hall, code, seat, doors.Newcomer(hash_of_token(seat)), "192.168.1.20")
     yield hall
     hall.close()
 

@@ -232,9 +232,9 @@ def test_what_is_typed_is_told_once_a_second_whoever_types_how_fast() -> None:
     ask = OpenQuestion("table", "x", say("What?"), Amount(0, 9), Secrecy.OPEN)
     table = Snapshot(cast(Any, None), {"table": cast(Any, SimpleNamespace(era=0, asks=(ask,)))})
     for n in range(50):
-        assert here.note_entering(table,
-                                  momentary_state.AnswerBeingEntered("x", 0, "red", 1, False, ask.words,
-                                                                     (say(f"{n}"),)), False)
+        assert here.note_answer_being_entered(table,
+                                              momentary_state.AnswerBeingEntered("x", 0, "red", 1, False, ask.words,
+                                                                                 (say(f"{n}"),)), False)
     assert len(told) == 1
     waiting = later[1:]
     assert len(waiting) == 1

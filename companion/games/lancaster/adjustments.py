@@ -184,7 +184,7 @@ def _has_room_for_companions(realm: Realm, board: Board, owner: Owner, place: Pl
     """Beside the knights that stand there by now."""
     (knight, *_) = realm.spaces.pieces(place, owner)
     mover = Mover(owner, knight, companions)
-    return isinstance(realm.in_play.kind_of_place(place).squires_allowed(realm, board, place, mover, 0), Amount)
+    return isinstance(realm.in_play.kind_of_place(place).squires_or_why(realm, board, place, mover, 0), Amount)
 
 
 def _place_all_went_to(company: Company, before: Mapping[Place, Company],

@@ -74,7 +74,7 @@ class PlaceKind(ABC):
         return ()
 
     @abstractmethod
-    def squires_allowed(self, realm: Realm, board: Board, place: Place, mover: Mover, squires: int) -> Amount | Words:
+    def squires_or_why(self, realm: Realm, board: Board, place: Place, mover: Mover, squires: int) -> Amount | Words:
         """How many of so many squires may go along, or why this piece cannot go there."""
 
     async def ask_to_complete_placement(self, realm: Realm, board: Board, placement: Placement) -> Placement | None:  # noqa: ARG002
@@ -116,7 +116,7 @@ class _HomeKind(PlaceKind):
     def place_words(self, realm: Realm, place: Place, owner: Owner) -> Words:  # noqa: ARG002
         return self._words
 
-    def squires_allowed(self, *_: object) -> Amount | Words:
+    def squires_or_why(self, *_: object) -> Amount | Words:
         raise RuleBug(f"nobody is placed in the {self.key}")
 
     def why_cannot_hold(self, realm: Realm, board: Board, owner: Owner, place: Place, knights: Knights) -> Words | None:  # noqa: ARG002

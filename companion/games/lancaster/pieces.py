@@ -172,7 +172,7 @@ class Company:
         return tuple(piece.strength for piece in self.pieces if piece.is_knight)
 
     @property
-    def only_knights_strength(self) -> int:
+    def strength_of_single_knight(self) -> int:
         """Where only one can stand."""
         return next(iter(self.knights), 0)
 

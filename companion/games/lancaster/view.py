@@ -56,14 +56,14 @@ class CompanyView:
     pieces: tuple[PieceView, ...] = ()
 
     @property
-    def shown_strengths(self) -> tuple[int, ...]:
+    def strengths_drawn_as_knights(self) -> tuple[int, ...]:
         """Where only the strength was told, that."""
         return self.knights or (() if self.pieces else (self.strength,))
 
     @property
     def needs_total(self) -> bool:
         """Is its strength more than what a single piece of it says?"""
-        single = (*self.shown_strengths, *(piece.strength for piece in self.pieces))
+        single = (*self.strengths_drawn_as_knights, *(piece.strength for piece in self.pieces))
         return len(single) > 1 or sum(single) != self.strength
 
 

@@ -174,11 +174,11 @@ async def ask_tie_roll_if_needed(council: Council, election: Election) -> bool:
     rolls = {one.player: one.rolls for one in election.candidates if one.player in election.result.roll_needed}
     if not rolls:
         return False
-    await _ask_for_tie_roll(council, election, min(rolls, key=lambda seat: len(rolls[seat])))
+    await _ask_and_add_tie_roll(council, election, min(rolls, key=lambda seat: len(rolls[seat])))
     return True
 
 
-async def _ask_for_tie_roll(council: Council, election: Election, seat: Seat) -> None:
+async def _ask_and_add_tie_roll(council: Council, election: Election, seat: Seat) -> None:
     tried = next(len(one.rolls) for one in election.candidates if one.player == seat)
     throw = await one(Ask(seat, f"tie/{election.number}/{tried + 1}", say("A tie, and as many cards: roll five dice."),
                           Dice(TIE_DICE)))

@@ -167,7 +167,7 @@ def test_who_has_no_longer_the_most_when_their_turn_comes_is_not_asked() -> None
     realm = rich("red", "blue")
     assert enact(realm, "gold-leads", red=[corrected(realm, "1@stafford", gold_blue=2)]) == [
         "red: upgrade/gold-leads/1"]
-    assert at(realm, "bedford").only_knights_strength == 1
+    assert at(realm, "bedford").strength_of_single_knight == 1
 
 
 def test_who_has_the_most_by_then_is_asked_too() -> None:

@@ -127,7 +127,7 @@ def nothing_is_veiled(to: MONKEY) -> None:
     """Which old answers of others would still fit tells what they hold."""
     to.setattr(evenings.Evening, "seats_with_secrets_in_use", lambda *_: frozenset())
     to.setattr(Correction, "_line_counts_before_each_secret", lambda *_: [])
-    to.setattr(Correction, "_is_secret", lambda *_: False)
+    to.setattr(Correction, "_is_secret_of_others", lambda *_: False)
 
 
 def refused_by_others_hands(to: MONKEY) -> None:

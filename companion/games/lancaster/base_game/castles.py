@@ -107,7 +107,7 @@ class CastlePlaceKind(PlaceKind):
     def place_signs(self, realm: Realm, place: Place) -> tuple[str, ...]:
         return printed_reward(realm.box, place.removeprefix(_CASTLE)).signs
 
-    def squires_allowed(self, realm: Realm, board: Board, place: Place, mover: Mover, squires: int) -> Amount | Words:  # noqa: ARG002
+    def squires_or_why(self, realm: Realm, board: Board, place: Place, mover: Mover, squires: int) -> Amount | Words:  # noqa: ARG002
         owner = mover.owner
         if board.has_company_at(owner, place):
             return _TAKEN
@@ -145,7 +145,7 @@ def castle_place(space: str) -> Place:
 
 def knights_by_space(board: Board, owner: Owner) -> dict[str, int]:
     """By the spaces of the castle, the knight that stands there."""
-    return {place.removeprefix(_CASTLE): company.only_knights_strength
+    return {place.removeprefix(_CASTLE): company.strength_of_single_knight
             for place, company in board.spaces.companies_by_place_of(owner)
             if CASTLE_PLACES.has_place(place)}
 

@@ -139,7 +139,7 @@ class ConflictPlaceKind(PlaceKind):
     def place_signs(self, realm: Realm, place: Place) -> tuple[str, ...]:
         return card_signs(_conflict_at(realm, place).card)
 
-    def squires_allowed(self, realm: Realm, board: Board, place: Place, mover: Mover, squires: int) -> Amount | Words:  # noqa: ARG002
+    def squires_or_why(self, realm: Realm, board: Board, place: Place, mover: Mover, squires: int) -> Amount | Words:  # noqa: ARG002
         owner = mover.owner
         if not may_join(board, owner, place):
             return _FULL

@@ -134,7 +134,7 @@ class CountyPlaceKind(PlaceKind):
         markers = (sign for one in realm.markers_on(place) for sign in ("/", *one.signs))
         return (f"{least_strength(realm.box, county)}+", *printed_reward(realm.box, county).signs, *markers, *holds)
 
-    def squires_allowed(self, realm: Realm, board: Board, place: Place, mover: Mover, squires: int) -> Amount | Words:
+    def squires_or_why(self, realm: Realm, board: Board, place: Place, mover: Mover, squires: int) -> Amount | Words:
         owner, strength = mover.owner, mover.strength
         county, along = BY_KEY[place], 0 if is_ally(owner) else squires
         demanded = least_strength(realm.box, county)

@@ -178,7 +178,7 @@ def _move_knight_to_conflict(realm: Realm, board: Board, owner: Owner, conflict:
     board.spaces.add_pieces(conflict.key, owner, *crossing)
     board.send_company_home(owner, place)  # what stays behind, such as squires
     show_and_tell(realm, owner,
-                  say("knight of strength {n} crosses to {conflict}", n=there.only_knights_strength,
+                  say("knight of strength {n} crosses to {conflict}", n=there.strength_of_single_knight,
                       conflict=conflict.title),
                   source)
 

@@ -80,7 +80,7 @@ def placement_from_answer(realm: Realm, board: Board, seat: Seat,
 def may_have_placeable_piece(realm: Realm, board: Board, seat: Seat) -> bool:
     """Could a knight at court go anywhere, with all the squires of the box? How many there are, nobody is told."""
     at_court = _movers_at_court(board, seat)
-    return any(isinstance(kind.squires_allowed(realm, board, target.place, mover, SQUIRES.most), Amount)
+    return any(isinstance(kind.squires_or_why(realm, board, target.place, mover, SQUIRES.most), Amount)
                for target, kind in _targets_with_kinds(realm, seat)
                for mover in _movers_for_target(realm, board, kind, target, at_court))
 
@@ -129,7 +129,7 @@ def _why_not_even_strongest(movers_with_squires: MoversWithSquires) -> Words:
 def _movers_with_squires_or_why(realm: Realm, board: Board, kind: PlaceKind, target: Target, at_court: list[Mover],
                                 squires: int) -> MoversWithSquires:
     """Who may be meant there, each with how many of so many squires may go along, or with why it cannot go."""
-    return [(mover, kind.squires_allowed(realm, board, target.place, mover, squires))
+    return [(mover, kind.squires_or_why(realm, board, target.place, mover, squires))
             for mover in _movers_for_target(realm, board, kind, target, at_court)]
 
 

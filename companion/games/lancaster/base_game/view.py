@@ -89,7 +89,7 @@ def _county_view(realm: Realm, board: Board, county: County, all_told: bool) -> 
     if there is None:
         return _cached_county_view(county, least_strength, reward, board.nobles[county.key], markers)
     return _cached_county_view(county, least_strength, reward, board.nobles[county.key], markers,
-                               owner_view(realm, there.owner), there.only_knights_strength, there.squires,
+                               owner_view(realm, there.owner), there.strength_of_single_knight, there.squires,
                                tuple(piece for company in companies for piece in company.pieces_shown_by_name))
 
 

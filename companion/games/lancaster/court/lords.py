@@ -186,7 +186,7 @@ class OfficePlaceKind(_LordPlaceKind):
                  for sign in ("/", arms_sign_of(there.owner, realm.allies), str(there.strength)))
         return (*seals, office.privilege.mark, *holds)
 
-    def squires_allowed(self, realm: Realm, board: Board, place: Place, mover: Mover, squires: int) -> Amount | Words:  # noqa: ARG002
+    def squires_or_why(self, realm: Realm, board: Board, place: Place, mover: Mover, squires: int) -> Amount | Words:  # noqa: ARG002
         owner, office = mover.owner, BY_PLACE[place]
         if not can_pay_tribute(realm, owner, office):
             return say("The tribute is {what}.", what=amount_words(office.tribute, 1))
@@ -245,7 +245,7 @@ class TreasuryPlaceKind(_LordPlaceKind):
     def place_signs(self, realm: Realm, place: Place) -> tuple[str, ...]:  # noqa: ARG002
         return tuple(sign for stock, n in court_state(realm).treasury.items() if n for sign in (str(n), stock.mark))
 
-    def squires_allowed(self, realm: Realm, board: Board, place: Place, mover: Mover, squires: int) -> Amount | Words:  # noqa: ARG002
+    def squires_or_why(self, realm: Realm, board: Board, place: Place, mover: Mover, squires: int) -> Amount | Words:  # noqa: ARG002
         return ALONE
 
     async def resolve_placement(self, realm: Realm, board: Board, placement: Placement) -> None:

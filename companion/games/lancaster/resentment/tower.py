@@ -60,7 +60,7 @@ class TowerPlaceKind(PlaceKind):
     def place_signs(self, realm: Realm, place: Place) -> tuple[str, ...]:  # noqa: ARG002
         return ("keep", f"{strength_in_tower(realm)}/{CAPACITY}")
 
-    def squires_allowed(self, realm: Realm, board: Board, place: Place, mover: Mover, squires: int) -> Amount | Words:  # noqa: ARG002
+    def squires_or_why(self, realm: Realm, board: Board, place: Place, mover: Mover, squires: int) -> Amount | Words:  # noqa: ARG002
         if mover.companions:
             return say("A knight is dropped into the tower alone.")
         left = max(0, CAPACITY - strength_in_tower(realm))

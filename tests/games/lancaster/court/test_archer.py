@@ -44,7 +44,7 @@ def at(realm: Realm, taken: int) -> Realm:
 
 def no_space(realm: Realm, seat: str = "green") -> str:
     archer = mover_of(seat, KNIGHTS[1], (ARCHER,))
-    why = CONFLICT_PLACES.squires_allowed(realm, board_of(realm), "conflict-1", archer, 0)
+    why = CONFLICT_PLACES.squires_or_why(realm, board_of(realm), "conflict-1", archer, 0)
     return tongue("en").text_of(why)  # type: ignore[arg-type]
 
 

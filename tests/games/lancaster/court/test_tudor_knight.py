@@ -146,7 +146,7 @@ def test_it_goes_into_no_tower_and_no_castle() -> None:
     entitle(realm, "red", TUDOR_KNIGHT)
     for place in ("tower", "castle/gold"):
         assert open_for(realm, "red", place) == ["1", "2"]
-    with_it = TOWER_PLACE.squires_allowed(realm, board_of(realm), "tower",
+    with_it = TOWER_PLACE.squires_or_why(realm, board_of(realm), "tower",
                                              mover_of("red", KNIGHTS[2], (TUDOR_KNIGHT,)), 0)
     assert not isinstance(with_it, Amount)
 

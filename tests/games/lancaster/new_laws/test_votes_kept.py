@@ -27,7 +27,7 @@ def test_who_retains_the_most_voting_markers_upgrades_any_own_knight() -> None:
     realm = after_the_third_vote(realm_of(), red=1, blue=3)
     station(realm, "blue", "stafford 1")
     assert enact(realm, LAW, blue=["1@stafford"]) == ["blue: upgrade/votes-kept/1"]
-    assert at(realm, "stafford").only_knights_strength == 2
+    assert at(realm, "stafford").strength_of_single_knight == 2
 
 
 def test_the_knight_may_stand_at_court_and_the_upgrade_may_be_declined() -> None:

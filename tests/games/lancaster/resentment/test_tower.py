@@ -110,7 +110,7 @@ def test_a_tudor_knight_is_not_dropped_nor_does_it_go_along() -> None:
     tudor = Piece("tudor", 2, title=say("Tudor knight"))
     realm = realm_of()
     assert not TOWER_PLACE.may_hold_piece(tudor)
-    alone, with_it = (TOWER_PLACE.squires_allowed(realm, board_of(realm), TOWER,
+    alone, with_it = (TOWER_PLACE.squires_or_why(realm, board_of(realm), TOWER,
                                                            Mover("red", KNIGHTS[2], companions), 0)
                       for companions in ((), (tudor,)))
     assert isinstance(alone, Amount)

@@ -15,7 +15,7 @@ def test_only_the_richest_player_upgrades() -> None:
     hold(realm, "blue", gold=3)
     station(realm, "blue", "stafford 1")
     assert enact(realm, LAW, blue=["1@stafford"]) == ["blue: upgrade/gold-leads/1"]
-    assert at(realm, "stafford").only_knights_strength == 2
+    assert at(realm, "stafford").strength_of_single_knight == 2
 
 
 def test_tied_players_all_upgrade_in_turn_order() -> None:
@@ -63,7 +63,7 @@ def test_an_upgrade_can_be_declined() -> None:
     hold(realm, "red", gold=9)
     station(realm, "red", "stafford 1")
     enact(realm, LAW, red=["none"])
-    assert at(realm, "stafford").only_knights_strength == 1
+    assert at(realm, "stafford").strength_of_single_knight == 1
 
 
 def test_with_nothing_to_upgrade_it_lapses() -> None:

@@ -15,7 +15,7 @@ def test_who_has_no_2_deployed_upgrades_and_the_others_do_not() -> None:
     conflict(realm)
     station(realm, "green", "conflict-1 2")
     assert enact(realm, LAW, red=["1@stafford"]) == ["red: upgrade/no-twos/1"]
-    assert at(realm, "stafford").only_knights_strength == 2
+    assert at(realm, "stafford").strength_of_single_knight == 2
 
 
 def test_any_own_knight_outside_the_reserve_may_be_upgraded_even_a_2_at_court() -> None:

@@ -37,7 +37,7 @@ def test_nobody_has_to_swap() -> None:
     realm = realm_of()
     station(realm, "red", "york 3")
     enact(realm, LAW, red=["no"])
-    assert at(realm, "york").only_knights_strength == 3
+    assert at(realm, "york").strength_of_single_knight == 3
 
 
 def test_everybody_with_a_deployed_3_swaps_in_turn_order() -> None:
