@@ -9,7 +9,7 @@ from companion.cli import main
 from companion.core.game import Game
 from companion.games import GAMES
 from companion.games.lancaster.module import Module
-from companion.games.lancaster.modules import MODULES, all_printed_values
+from companion.games.lancaster.modules import MODULES, printed_values_of_module
 from companion.locale import tongue
 
 README = (Path(__file__).resolve().parents[1] / "README.md").read_text(encoding="utf-8")
@@ -50,11 +50,11 @@ def test_it_names_every_game_and_none_of_them_as_one_that_comes_next() -> None:
 
 def test_all_that_a_box_prints_and_nobody_could_read_is_in_one_line_of_its_box_and_nothing_else() -> None:
     lines = rows("box | asked | when")
-    assert {box for box, _, _ in lines} == {english(module) for module in MODULES if all_printed_values(module)}
+    assert {box for box, _, _ in lines} == {english(module) for module in MODULES if printed_values_of_module(module)}
     for module in MODULES:
         asked = [asked for box, asked, _ in lines if box == english(module)]
         begun = [key for line in asked for key in next(keys for words, keys in NAMED.items() if line.startswith(words))]
-        keys = [one.key for one in all_printed_values(module)]
+        keys = [one.key for one in printed_values_of_module(module)]
         assert [key for key in keys if sum(key.startswith(one) for one in begun) != 1] == [], module.key
         assert [one for one in begun if not any(key.startswith(one) for key in keys)] == [], module.key
 

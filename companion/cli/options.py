@@ -46,5 +46,5 @@ def open_hall(data: Path | None, speech: Tongue) -> Hall:
         raise click.ClickException(speech.text_of(error.words)) from error
 
 
-def click_error_saying(words: Words, speech: Tongue) -> click.ClickException:
+def click_error_with_text(words: Words, speech: Tongue) -> click.ClickException:
     return click.ClickException(speech.text_of(words))

@@ -65,7 +65,7 @@ def _json_in_file(file: str) -> Any:
     name = Verbatim("<stdin>" if file == "-" else file)
     try:
         text = _read_bytes(file).decode("utf-8-sig")  # some editors put a byte order mark in front
-        return json.loads(text, parse_int=_parsed_whole_number, parse_constant=_refuse_odd_number)
+        return json.loads(text, parse_int=_parsed_whole_number, parse_constant=_refuse_nan_or_infinity)
     except OSError as no:
         reason = Verbatim(no.strerror or str(no))
         raise Refusal(say("{file} cannot be read: {reason}", file=name, reason=reason)) from None
@@ -88,7 +88,7 @@ def _parsed_whole_number(digits: str) -> int:
     return int(digits)
 
 
-def _refuse_odd_number(word: str) -> None:
+def _refuse_nan_or_infinity(word: str) -> None:
     raise Refusal(say("{word} is not a number in JSON.", word=Verbatim(word)))
 
 

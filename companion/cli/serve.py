@@ -13,7 +13,7 @@ from pathlib import Path
 
 import click
 
-from companion.cli.options import click_error_saying, data_folder_or_default, data_option, open_hall
+from companion.cli.options import click_error_with_text, data_folder_or_default, data_option, open_hall
 from companion.core.words import Verbatim, say
 from companion.finding.doctor import Finding
 from companion.finding.folders import PORT, announce_server, running_server_url, withdraw_announcement
@@ -42,13 +42,13 @@ def serve(speech: Tongue, host: str, port: int, base_url: str, no_browser: bool,
 
     folder = data_folder_or_default(data)
     if there := running_server_url(folder):
-        raise click_error_saying(say("Companion already runs with this folder: {url}", url=Verbatim(there)), speech)
+        raise click_error_with_text(say("Companion already runs with this folder: {url}", url=Verbatim(there)), speech)
     hall = open_hall(data, speech)
     try:
         sock = bind_socket(host, port)
     except CannotListen as taken:
         hall.close()
-        raise click_error_saying(taken.words, speech) from taken
+        raise click_error_with_text(taken.words, speech) from taken
     with sock, closing(hall), copying_back_write_ahead_log(hall.store), kept_awake_while(hall.is_any_table_in_use):
         try:
             _serve_house(speech, hall, folder, sock, Network(sock.getsockname()[1], host, base_url), no_browser)
@@ -64,7 +64,7 @@ def _serve_house(speech: Tongue, hall: Hall, folder: Path, sock: socket.socket, 
     try:
         launch = f"http://{host_with_ipv6_brackets(own)}:{network.port}/h/{doors.issue_link_token(hall, 'launch')}"
     except StoreError as error:
-        raise click_error_saying(error.words, speech) from error
+        raise click_error_with_text(error.words, speech) from error
 
     live = LiveApi(create_app(hall, network))
 

@@ -9,7 +9,7 @@ from typing import IO
 import click
 
 from companion.cli.options import (
-    click_error_saying,
+    click_error_with_text,
     data_folder_or_default,
     data_option,
     open_hall,
@@ -45,7 +45,7 @@ def new(speech: Tongue, game: str, seats: str, options: tuple[str, ...], base_ur
         links = [{"name": player.name, "link": f"{base}/s/{doors.issue_link_token(hall, 'seat', code, player.seat)}"}
                  for player in players]
     except (Refusal, StoreError) as no:
-        raise click_error_saying(no.words, speech) from no
+        raise click_error_with_text(no.words, speech) from no
     finally:
         hall.close()
     _print_links({"code": code, "screen": f"{base}/t/{code}/screen", "seats": links}, as_json)
@@ -71,9 +71,9 @@ def export(speech: Tongue, code: str, data: Path | None) -> None:
         name = hall.table(code).snapshot.seating.name
         record = records.record_of(hall, hall.table(code).code, lambda words: speech.text_of(words, name))
     except NoSuchTable as no:
-        raise click_error_saying(say("There is no table {code}.", code=Verbatim(code)), speech) from no
+        raise click_error_with_text(say("There is no table {code}.", code=Verbatim(code)), speech) from no
     except (Refusal, StoreError) as no:
-        raise click_error_saying(no.words, speech) from no
+        raise click_error_with_text(no.words, speech) from no
     finally:
         hall.close()
     click.echo(json.dumps(record, ensure_ascii=False, indent=1))
@@ -87,9 +87,9 @@ def replay(speech: Tongue, file: IO[str]) -> None:
     try:
         replayed = records.replay_record(json.load(file))
     except (ValueError, RecursionError) as error:
-        raise click_error_saying(say("This file holds no JSON."), speech) from error
+        raise click_error_with_text(say("This file holds no JSON."), speech) from error
     except Refusal as no:
-        raise click_error_saying(no.words, speech) from no
+        raise click_error_with_text(no.words, speech) from no
     for line in replayed.session.lines:
         mark = "-" if line.struck else " "
         click.echo(f"{line.seq:>5} {mark} " + speech.text_of(line.words, lambda seat: replayed.names.get(seat, seat)))

@@ -82,7 +82,7 @@ class Form(AnyForm[A_co]):
 
     def to_fields(self, name: str, raw: Raw) -> dict[str, str]:
         """What an old answer, or a suggestion, would have been posted as: the form filled in again."""
-        return {} if isinstance(raw, list | dict) else fields_as_posted({name: raw})
+        return {} if isinstance(raw, list | dict) else fields_as_if_posted({name: raw})
 
     @property
     def shown_digest(self) -> str:
@@ -138,7 +138,7 @@ Path = tuple[str, ...]  # to a part of an answer, by the names of fields
 Put = Callable[[Any, Raw, Path], Raw]
 
 
-def fields_as_posted(fields: Mapping[str, Raw]) -> dict[str, str]:
+def fields_as_if_posted(fields: Mapping[str, Raw]) -> dict[str, str]:
     """As a browser would have posted these; what is None was left blank."""
     return {name: str(value) for name, value in fields.items() if value is not None}
 
@@ -167,7 +167,7 @@ class Ask(Generic[A]):
     about: Hashable = None
     # What judges an old answer when it is taken again after a correction, where the form goes by what this seat holds
     # in secret: whether it still fits would tell that, for everybody sees who is awaited again.
-    form_when_taken_again: Callable[[], Form[A]] | None = None
+    form_for_old_answer: Callable[[], Form[A]] | None = None
 
     @property
     def current_form(self) -> Form[A]:
@@ -179,7 +179,7 @@ class Ask(Generic[A]):
     def as_open_question(self, key: str, is_for_anybody: bool = False) -> OpenQuestion:
         suggestion = self.suggestion() if callable(self.suggestion) else self.suggestion
         return OpenQuestion(self.seat, key, self.words, self.current_form, self.secrecy, suggestion,
-                            self.behind_screen, is_for_anybody, self.about, self.form_when_taken_again)
+                            self.behind_screen, is_for_anybody, self.about, self.form_for_old_answer)
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,7 +195,7 @@ class OpenQuestion:
     behind_screen: bool = False
     is_for_anybody: bool = False  # nobody has to answer it: the first answer of anybody goes on
     about: Hashable = None
-    form_when_taken_again: Callable[[], Form[Any]] | None = field(default=None, compare=False, repr=False)
+    form_for_old_answer: Callable[[], Form[Any]] | None = field(default=None, compare=False, repr=False)
 
     @property
     def is_single_button(self) -> bool:
@@ -206,13 +206,13 @@ class OpenQuestion:
     def question_id(self) -> tuple[Seat, str]:
         return (self.seat, self.key)
 
-    def form_for(self, taken_again: bool) -> Form[Any]:
+    def judging_form(self, taken_again: bool) -> Form[Any]:
         """Of an old answer that is taken again, or of one that is given now."""
-        return self.form_when_taken_again() if taken_again and self.form_when_taken_again else self.form
+        return self.form_for_old_answer() if taken_again and self.form_for_old_answer else self.form
 
     @property
-    def with_form_when_taken_again(self) -> OpenQuestion:
-        return replace(self, form=self.form_for(taken_again=True)) if self.form_when_taken_again else self
+    def with_form_for_old_answer(self) -> OpenQuestion:
+        return replace(self, form=self.judging_form(taken_again=True)) if self.form_for_old_answer else self
 
 
 @dataclass(frozen=True)

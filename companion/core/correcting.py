@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from companion.core.asking import TABLE, OpenQuestion, Refusal, RuleBug, Seat, Secrecy
-from companion.core.entries import ANSWER, LABELLED, UNDO, Entry, log_retold
+from companion.core.entries import ANSWER, LABELLED, UNDO, Entry, retold_log_lines
 from companion.core.game import HasPublicPoints, Play
 from companion.core.looking_back import stand_in_answer
 from companion.core.question import AnsweredQuestion, OldAnswer, QuestionId, QuestionName
@@ -43,8 +43,8 @@ class Correction:
 
     def preview(self, own: Iterable[OldAnswer]) -> CorrectionPreview:
         """`own`: the looking seat's own answers that lie sealed now."""
-        old, new = self._count_lines_without_secrets(self.now), self._count_lines_without_secrets(self.then)
-        told = log_retold(self.now.lines[:old], self.then.lines[:new])
+        old, new = self._count_lines_before_first_secret(self.now), self._count_lines_before_first_secret(self.then)
+        told = retold_log_lines(self.now.lines[:old], self.then.lines[:new])
         struck = tuple(line.words for line in told[:old] if line.struck)
         fresh = tuple(line.words for line in told[old:])
         lie = [self._still_fits(given) for given in own]
@@ -61,7 +61,7 @@ class Correction:
 
     # What others keep secret.
 
-    def _count_lines_without_secrets(self, run: Run) -> int:
+    def _count_lines_before_first_secret(self, run: Run) -> int:
         """So many lines of this play-through owe nothing to what others keep secret, from the old answer on."""
         return min([*self._line_counts_before_each_secret(run), len(run.lines)])
 
@@ -102,7 +102,7 @@ class Correction:
             ask = self._next_asked_anew(parked)
             # Where none is lost, what is asked now may still come, behind the secret.
             is_replaced = 0 < caught_up + _count_answers(parked) <= again
-            if (self._is_secret_of_others(ask) or not _try_to_feed_stand_in(run, ask)
+            if (self._is_secret_of_others(ask) or not _try_to_feed_stand_in_answer(run, ask)
                     or self._line_counts_before_each_secret(run)):
                 return (stay, caught_up + _count_answers(parked)) if is_replaced else None
             again += 1
@@ -118,7 +118,7 @@ class Correction:
         the last one, with which a table says that nobody else wants to."""
         run = self.then
         waiting = [ask for which, ask in run.asks.items() if which not in run.sealed]
-        if not run.is_anybodys_turn:
+        if not run.may_anybody_answer:
             return waiting[0]
         held = run.question_ids_of_unfitting_answers(parked)
         return run.asks[held[0]] if held else waiting[-1]
@@ -129,7 +129,7 @@ class Correction:
         def asked(run: Run) -> set[QuestionId]:
             return {(seat, name) for (seat, _), name in run.names.items()}
 
-        is_held = self.then.is_anybodys_turn and self.then.question_ids_of_unfitting_answers(parked)
+        is_held = self.then.may_anybody_answer and self.then.question_ids_of_unfitting_answers(parked)
         return self.then.over or (not is_held and bool(asked(self.now) & asked(self.then)))
 
 
@@ -137,7 +137,7 @@ def _count_answers(parked: list[OldAnswer]) -> int:
     return sum(given.entry.kind == ANSWER for given in parked)
 
 
-def _try_to_feed_stand_in(run: Run, ask: OpenQuestion) -> bool:
+def _try_to_feed_stand_in_answer(run: Run, ask: OpenQuestion) -> bool:
     try:
         run.feed(Entry(0, ANSWER, ask.seat, ask.key, stand_in_answer(ask.form)))
     except (Refusal, RuleBug):  # not even a rule that fails here is news: nobody has said this
@@ -181,7 +181,7 @@ def points_all_see(play: Play, run: Run) -> Points:
     return play.points(run.state) if isinstance(play, HasPublicPoints) else {}
 
 
-def questions_told_in_secret(run: Run) -> set[QuestionName]:
+def questions_answered_in_secret(run: Run) -> set[QuestionName]:
     """What was answered in secret, whether it lies sealed or was used."""
     used = {(ask.seat, ask.name) for step in run.steps for ask in step.asks if ask.secrecy is not Secrecy.OPEN}
     return used | {(seat, run.names[seat, key]) for seat, key in run.sealed}
@@ -246,7 +246,7 @@ def _words_of_each_change(gone: list[_LabelledPart], come: list[_LabelledPart]) 
             come[:] = [part for part in come if part not in now]
             yield _labelled_words(where,
                                   _arrow_words(*(series(tuple(part.what for part in parts)) for parts in (was, now))))
-    for is_twin in (_has_moved, _always):
+    for is_twin in (_has_same_inner_label, _always):
         for part in [*gone]:
             if twin := next((other for other in come if is_twin(part, other)), None):
                 gone.remove(part)
@@ -256,7 +256,7 @@ def _words_of_each_change(gone: list[_LabelledPart], come: list[_LabelledPart]) 
     yield from (_labelled_words(part.where, _arrow_words(DASH, part.what)) for part in come)
 
 
-def _has_moved(one: _LabelledPart, other: _LabelledPart) -> bool:
+def _has_same_inner_label(one: _LabelledPart, other: _LabelledPart) -> bool:
     return min(len(one.where), len(other.where)) > 1 and one.where[-1] == other.where[-1]
 
 
@@ -265,7 +265,7 @@ def _always(_one: _LabelledPart, _other: _LabelledPart) -> bool:
 
 
 def _moved_words(one: _LabelledPart, other: _LabelledPart) -> Words:
-    name = one.where[-1:] if _has_moved(one, other) else ()
+    name = one.where[-1:] if _has_same_inner_label(one, other) else ()
     here, there = (part.where[:len(part.where) - len(name)] for part in (one, other))
     if here and there and one.what == other.what:
         return _labelled_words(name,

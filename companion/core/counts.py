@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from itertools import accumulate
 from typing import ClassVar
 
-from companion.core.asking import Form, Posted, Raw, Refusal, Rng, RuleBug, fields_as_posted
+from companion.core.asking import Form, Posted, Raw, Refusal, Rng, RuleBug, fields_as_if_posted
 from companion.core.forms import whole_number_or_text
 from companion.core.words import Words, join_sentences, say, series
 
@@ -74,10 +74,11 @@ class Counts(Form[dict[str, int]]):
 
     def _draw_any_answer(self, rng: Rng) -> Raw:
         ways = self._ways_to_each_total()
-        left = _draw_weighted([(total, ways[0][total]) for total in self._possible_totals], rng)
+        left = _draw_number_by_weight([(total, ways[0][total]) for total in self._possible_totals], rng)
         raw: dict[str, int] = {}
         for kind, rest in zip(self.kinds, ways[1:], strict=True):
-            taken = _draw_weighted([(n, rest[left - n]) for n in range(kind.least, min(kind.most, left) + 1)], rng)
+            taken = _draw_number_by_weight(
+                [(n, rest[left - n]) for n in range(kind.least, min(kind.most, left) + 1)], rng)
             raw |= {kind.key: taken} if taken else {}
             left -= taken
         return raw
@@ -108,7 +109,7 @@ class Counts(Form[dict[str, int]]):
 
     def to_fields(self, name: str, raw: Raw) -> dict[str, str]:
         kept = raw if isinstance(raw, dict) else {}
-        return fields_as_posted({f"{name}.{kind.key}": kept.get(kind.key) for kind in self.kinds})
+        return fields_as_if_posted({f"{name}.{kind.key}": kept.get(kind.key) for kind in self.kinds})
 
 
 def _checked_number(kind: Kind, raw: Raw) -> int:
@@ -120,7 +121,7 @@ def _checked_number(kind: Kind, raw: Raw) -> int:
     return raw
 
 
-def _draw_weighted(weighed: list[tuple[int, int]], rng: Rng) -> int:
+def _draw_number_by_weight(weighed: list[tuple[int, int]], rng: Rng) -> int:
     at = rng.randrange(sum(weight for _, weight in weighed))
     for one, weight in weighed:
         if at < weight:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any, ClassVar, Generic, TypeVar
 
-from companion.core.asking import Form, Path, Posted, Put, Raw, Refusal, Rng, RuleBug, fields_as_posted
+from companion.core.asking import Form, Path, Posted, Put, Raw, Refusal, Rng, RuleBug, fields_as_if_posted
 from companion.core.forms import Closed, Field, Fields, Option, whole_number_or_text
 from companion.core.words import Words, say, series
 
@@ -88,7 +88,7 @@ class Dice(Form[Throw]):
 
     def to_fields(self, name: str, raw: Raw) -> dict[str, str]:
         dice = raw.get("dice") if isinstance(raw, dict) else ()
-        return fields_as_posted({f"{name}.{at}": shown for at, shown in enumerate(dice or ())})
+        return fields_as_if_posted({f"{name}.{at}": shown for at, shown in enumerate(dice or ())})
 
 
 def dice_words(dice: Iterable[int]) -> Words:

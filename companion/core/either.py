@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from itertools import groupby
 from typing import Any, ClassVar, Generic, TypeVar
 
-from companion.core.asking import Form, Path, Posted, Put, Raw, Refusal, Rng, RuleBug, fields_as_posted
+from companion.core.asking import Form, Path, Posted, Put, Raw, Refusal, Rng, RuleBug, fields_as_if_posted
 from companion.core.forms import Amount, Closed, Layout, closed_refusal
 from companion.core.words import Words, say
 
@@ -76,7 +76,7 @@ class Either(Form[tuple[str, A]]):
         return say("{label}: {value}", label=branch.words, value=said)
 
     @property
-    def union_of_inner_branches(self) -> tuple[Branch[Any], ...]:
+    def distinct_inner_branches(self) -> tuple[Branch[Any], ...]:
         """Where every branch leads to a choice with a number (place, knight, squires): those choices, each once."""
         inner: list[Any] = [branch.form for branch in self.branches]
         if not all(isinstance(either, Either) for either in inner):
@@ -99,7 +99,7 @@ class Either(Form[tuple[str, A]]):
     def has_branch(self, key: str) -> bool:
         return any(branch.key == key for branch in self.branches)
 
-    def widest_amount(self) -> Amount | None:
+    def spanning_amount_or_none(self) -> Amount | None:
         """All the numbers that one of them would take; None if there is nothing to be counted."""
         inner: list[Any] = [branch.form for branch in self.branches]
         tails: list[Amount] = [branch.form for either in inner for branch in either.branches]
@@ -128,16 +128,16 @@ class Either(Form[tuple[str, A]]):
 
     @property
     def has_folded_fields(self) -> bool:
-        return not self.union_of_inner_branches and any(not branch.is_without_fields and branch.form.is_required
+        return not self.distinct_inner_branches and any(not branch.is_without_fields and branch.form.is_required
                                                         for branch in self.branches)
 
     @property
     def may_be_sent_by_last_tap(self) -> bool:
-        return not self.union_of_inner_branches and bool(self.branches[0].signs)
+        return not self.distinct_inner_branches and bool(self.branches[0].signs)
 
     def field_names(self, name: str) -> Iterator[str]:
         yield name
-        if self.union_of_inner_branches:
+        if self.distinct_inner_branches:
             yield f"{name}.then"
             yield f"{name}.count"
             return
@@ -147,11 +147,12 @@ class Either(Form[tuple[str, A]]):
 
     def from_fields(self, name: str, posted: Posted) -> Raw:
         chosen = posted.get(name)
-        if self.union_of_inner_branches:
+        if self.distinct_inner_branches:
             then = posted.get(f"{name}.then")
             if not posted.get(f"{name}.count", "").strip():
                 return [chosen, [then, self._smallest_legal_number(chosen, then)]]
-            return [chosen, [then, (self.widest_amount() or Amount(0, 0)).from_fields(f"{name}.count", posted)]]
+            amount = self.spanning_amount_or_none() or Amount(0, 0)
+            return [chosen, [then, amount.from_fields(f"{name}.count", posted)]]
         tails = [branch.form.from_fields(f"{name}.{branch.key}", posted) for branch in self.branches
                  if branch.key == chosen]
         return [chosen, tails[0] if tails else None]
@@ -166,10 +167,10 @@ class Either(Form[tuple[str, A]]):
         if not isinstance(raw, list):
             return Form.to_fields(self, name, raw)  # a form may keep what it read under a key of its own
         key, tail = raw
-        if self.union_of_inner_branches:
+        if self.distinct_inner_branches:
             then, count = tail
-            return fields_as_posted({name: key, f"{name}.then": then, f"{name}.count": count})
-        found = fields_as_posted({name: key})
+            return fields_as_if_posted({name: key, f"{name}.then": then, f"{name}.count": count})
+        found = fields_as_if_posted({name: key})
         for branch in self.branches:
             if branch.key == key and not branch.is_without_fields:
                 found |= branch.form.to_fields(f"{name}.{key}", tail)

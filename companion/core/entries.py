@@ -106,7 +106,7 @@ def entries_that_count(history: list[Entry]) -> list[Entry]:
     return [replace(e, taken_again=True) for at, e in enumerate(history) if e.kind == ADJUST or at in kept]
 
 
-def log_retold(lines: list[PublicLogLine], told: list[PublicLogLine]) -> list[PublicLogLine]:
+def retold_log_lines(lines: list[PublicLogLine], told: list[PublicLogLine]) -> list[PublicLogLine]:
     """The log after the past has changed: what still holds stays, what no longer does is struck out,
     what is new is added at the end, where the change itself is written."""
     at = alike = 0
@@ -139,7 +139,7 @@ def handed_back_unseen_words(seat: Seat) -> Words:
 KIND = "2:"
 
 
-def is_comparable(fingerprint: str) -> bool:
+def is_comparable_fingerprint(fingerprint: str) -> bool:
     """Was it taken as we take them?"""
     return fingerprint.startswith(KIND)
 

@@ -27,11 +27,11 @@ class Adjustment:
     group: Words | None = None  # what many of them belong to, such as one player
     note: Words | None = None  # what such a correction does not do
     answer: tuple[Seat, str] | None = None  # the question whose old answer does it, if corrected
-    form_when_taken_again: Callable[[], Form[Any]] | None = field(default=None, compare=False,
-                                                                  repr=False)  # as an Ask has it
+    form_for_old_answer: Callable[[], Form[Any]] | None = field(default=None, compare=False,
+                                                                repr=False)  # as an Ask has it
 
-    def form_for(self, taken_again: bool) -> Form[Any]:
-        return self.form_when_taken_again() if taken_again and self.form_when_taken_again else self.form
+    def judging_form(self, taken_again: bool) -> Form[Any]:
+        return self.form_for_old_answer() if taken_again and self.form_for_old_answer else self.form
 
     def is_for(self, seat: Seat | None) -> bool:
         return self.owner is None or self.owner == seat

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Generic, TypeVar
 
-from companion.core.asking import Form, Part, Posted, Raw, Refusal, Rng, RuleBug, fields_as_posted
+from companion.core.asking import Form, Part, Posted, Raw, Refusal, Rng, RuleBug, fields_as_if_posted
 from companion.core.forms import Amount, Option, Pick
 from companion.core.words import Words, say, series
 
@@ -135,7 +135,7 @@ class RowOfPlaces(Form[tuple[A, ...]]):
         return [posted.get(field) for field in self.field_names(name)]
 
     def to_fields(self, name: str, raw: Raw) -> dict[str, str]:
-        return fields_as_posted({f"{name}.{at}": one for at, one in enumerate(_list_or_empty(raw))})
+        return fields_as_if_posted({f"{name}.{at}": one for at, one in enumerate(_list_or_empty(raw))})
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,15 +207,15 @@ class Lineup(Form[tuple[Any, ...]], Generic[A]):
         return series(stand) if stand else say("nobody")
 
     def field_names(self, name: str) -> Iterator[str]:
-        for row in self._row_names(name):
+        for row in self._prefix_of_each_row(name):
             yield f"{row}.who"
             yield f"{row}.number"
 
-    def _row_names(self, name: str) -> list[str]:
+    def _prefix_of_each_row(self, name: str) -> list[str]:
         return [f"{name}.{at}" for at in range(len(self.labels))]
 
     def from_fields(self, name: str, posted: Posted) -> Raw:
-        return [self._row_from_fields(row, posted) for row in self._row_names(name)
+        return [self._row_from_fields(row, posted) for row in self._prefix_of_each_row(name)
                 if posted.get(f"{row}.who") or posted.get(f"{row}.number", "").strip()]
 
     def _row_from_fields(self, row: str, posted: Posted) -> Raw:
@@ -226,6 +226,6 @@ class Lineup(Form[tuple[Any, ...]], Generic[A]):
 
     def to_fields(self, name: str, raw: Raw) -> dict[str, str]:
         found: dict[str, Raw] = {}
-        for row, (who, number) in zip(self._row_names(name), _list_or_empty(raw), strict=False):
+        for row, (who, number) in zip(self._prefix_of_each_row(name), _list_or_empty(raw), strict=False):
             found |= {f"{row}.who": who, f"{row}.number": number}
-        return fields_as_posted(found)
+        return fields_as_if_posted(found)

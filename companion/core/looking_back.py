@@ -41,7 +41,7 @@ def run_with_old_answers(before: Run, was: Sequence[OldAnswer], now: Sequence[Ol
                                                                                                    list[OldAnswer]]:
     """`was` told until now, `now` is to be: each goes to its question; what fits nowhere any more is parked."""
     same = next((n for n, (old, new) in enumerate(zip(was, now, strict=False))
-                 if old is not new or not old.fits_unchanged_question), min(len(was), len(now)))
+                 if old is not new or not old.fits_if_question_is_unchanged), min(len(was), len(now)))
     run = Run(before.play, [given.entry for given in now[:same]], before.steps)
     parked: list[OldAnswer] = []
     for given in now[same:]:
@@ -52,7 +52,7 @@ def run_with_old_answers(before: Run, was: Sequence[OldAnswer], now: Sequence[Ol
     return run, parked
 
 
-def answers_compared_with(run: Run, which: QuestionId) -> tuple[AnsweredQuestion, ...]:
+def secret_answers_told_with(run: Run, which: QuestionId) -> tuple[AnsweredQuestion, ...]:
     """The secret answers that this one is compared with, and itself, oldest first; none, if it stands alone.
 
     Who was asked alone, because the others' numbers still held, is compared with those: the same question, put before.
@@ -106,12 +106,12 @@ class SessionPast:
         starts = [0, *(step.closed_by for step in steps)]
         return {start: step.asks for start, step in zip(starts, steps, strict=False)}
 
-    def questions_revealed_since(self, back_to: int) -> list[Words]:
+    def revealed_question_words_since(self, back_to: int) -> list[Words]:
         """What everybody has seen that an undo to there would ask again."""
         past = self.run.steps[list(self.undo_points()).index(back_to):]
         return [step.asks[0].words for step in past if step.asks[0].secrecy is Secrecy.SEALED]
 
-    def corrections_by_hand_since(self, back_to: int) -> list[Words]:
+    def hand_correction_words_since(self, back_to: int) -> list[Words]:
         """What was set by hand since, and would be lost: no question asks for it again."""
         stays = next((n + 1 for n, e in enumerate(self.run.history) if e.seq == back_to), 0)
         lost = [e.seq for e in self.run.history[stays:] if e.kind == ADJUST]
@@ -123,7 +123,7 @@ class SessionPast:
         entry = self.run.history[position]
         if self._looked_at is None or self._looked_at[:2] != (self.run, at):  # a dialogue asks this again and again
             ask = Run(self.play, self.run.history[:position]).asks[entry.question_id]
-            self._looked_at = self.run, at, ask.with_form_when_taken_again
+            self._looked_at = self.run, at, ask.with_form_for_old_answer
         return entry, self._looked_at[2]
 
     def correctable_entry_and_question(self, seat: Seat, at: int) -> tuple[Entry, OpenQuestion]:
@@ -150,7 +150,7 @@ class SessionPast:
         """What was told in secret and is compared with this answer: nobody corrects it alone, it is asked again of all.
         None, if it can be corrected."""
         entry = self.run.history[self._index_in_history(at)]
-        return answers_compared_with(self.run, entry.question_id)
+        return secret_answers_told_with(self.run, entry.question_id)
 
     def _why_asked_again(self, seat: Seat) -> Words | None:
         """Why this seat is asked once more what it had answered in secret."""

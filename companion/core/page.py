@@ -55,9 +55,10 @@ class SessionPages(SessionPast):
 
     def awaited_seats(self) -> frozenset[Seat]:
         """Who must answer before it goes on. Where anybody may, nobody has to, and nobody is called missing."""
-        return self.consent.missing or (frozenset() if self.run.is_anybodys_turn else self.seats_with_open_questions())
+        return self.consent.missing or (frozenset() if self.run.may_anybody_answer
+                                        else self.seats_with_unanswered_questions())
 
-    def seats_with_open_questions(self) -> frozenset[Seat]:
+    def seats_with_unanswered_questions(self) -> frozenset[Seat]:
         """Who has a question open that lies unanswered."""
         sealed = self.run.sealed
         return frozenset([which[0] for which in self.run.asks if which not in sealed])

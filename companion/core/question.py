@@ -46,7 +46,7 @@ class AnsweredQuestion:
 
 
 def answered_question(ask: OpenQuestion, name: str, raw: Raw, form: Form[Any]) -> AnsweredQuestion:
-    unseen = ask.with_form_when_taken_again if ask.secrecy is Secrecy.PRIVATE else None
+    unseen = ask.with_form_for_old_answer if ask.secrecy is Secrecy.PRIVATE else None
     for_all = ask.seat == TABLE or ask.is_for_anybody or ask.form.is_answer_on_table(raw)
     return AnsweredQuestion(ask.seat, ask.key, name, ask.words, ask.secrecy, ask.behind_screen, form.answer_words(raw),
                             ask.is_single_button, for_all, unseen, ask.about)
@@ -66,7 +66,7 @@ class OldAnswer:
         return replace(self, entry=replace(self.entry, raw=raw))
 
     @property
-    def fits_unchanged_question(self) -> bool:
+    def fits_if_question_is_unchanged(self) -> bool:
         """Is the question it was given to enough to take it again, if that comes just as it was?"""
         return self.unseen is None or self.unseen.form.shows_all_it_judges
 
@@ -78,7 +78,7 @@ class OldAnswer:
         """
         if (ask.words, ask.about) != (self.words, self.about):
             return False
-        now = ask.with_form_when_taken_again if self.entry.taken_again else ask
+        now = ask.with_form_for_old_answer if self.entry.taken_again else ask
         return self.unseen is None or is_unchanged_question(now, self.unseen)
 
 

@@ -108,21 +108,21 @@ class ObjectByFlag(SheetForm):
         return meant.read_noting_faults(raw, path, faults)
 
     @property
-    def _with_fields_of_both(self) -> JsonObject:
+    def _form_with_fields_of_both(self) -> JsonObject:
         return JsonObject({**self.otherwise.fields, **self.when_set.fields})
 
     def field_names(self, name: str) -> Iterator[str]:
-        return self._with_fields_of_both.field_names(name)
+        return self._form_with_fields_of_both.field_names(name)
 
     def from_fields(self, name: str, posted: Posted) -> Raw:
         """What was typed although the flag does not go with it is kept, so that it can be told."""
         meant = self.when_set if posted.get(field_path(name, self.flag), "").strip() else self.otherwise
-        stray = {key: form for key, _, form in self._with_fields_of_both.parts
+        stray = {key: form for key, _, form in self._form_with_fields_of_both.parts
                  if not form.is_blank(field_path(name, key), posted)}
         return JsonObject({**stray, **meant.fields}).from_fields(name, posted)
 
     def field_name_at_path(self, path: Sequence[str], name: str, posted: Posted) -> str:
-        return self._with_fields_of_both.field_name_at_path(path, name, posted)
+        return self._form_with_fields_of_both.field_name_at_path(path, name, posted)
 
     @property
     def parts(self) -> tuple[SheetPart, ...]:

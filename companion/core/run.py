@@ -96,7 +96,7 @@ class Run:
             raise RuleBug("a rule failed") from bug
 
     @property
-    def is_anybodys_turn(self) -> bool:
+    def may_anybody_answer(self) -> bool:
         """Nobody in particular is waited for: whoever answers first goes on."""
         return self._request is not None and self._request.is_for_anybody
 
@@ -105,7 +105,7 @@ class Run:
         """What was told before a correction and lies here only because somebody else is asked again."""
         asks = [self.asks[which] for which in self.taken_again]
         return tuple(answered_question(ask, self.names[ask.question_id], self.sealed[ask.question_id],
-                                       ask.form_for(taken_again=True)) for ask in asks)
+                                       ask.judging_form(taken_again=True)) for ask in asks)
 
     def answered_question(self, which: QuestionId) -> AnsweredQuestion:
         return next(ask for step in reversed(self.steps) for ask in step.asks if ask.question_id == which)
@@ -126,7 +126,7 @@ class Run:
 
         Otherwise "done" would close what somebody, whose answer no longer fits, has to be asked again.
         """
-        if given.entry.kind == ADJUST or not self.is_anybodys_turn:
+        if given.entry.kind == ADJUST or not self.may_anybody_answer:
             return False
         return bool(self.question_ids_of_unfitting_answers(takewhile(lambda other: other is not given, others)))
 
@@ -161,9 +161,9 @@ class Run:
         ask = self.asks.get(entry.question_id)
         if ask is None:
             raise Refusal(say("This question is already closed."))
-        value = ask.form_for(entry.taken_again).read(entry.raw)
+        value = ask.judging_form(entry.taken_again).read(entry.raw)
         self.sealed[entry.question_id], self._lies[entry.question_id] = entry.raw, entry.seq
-        (self.taken_again.add if entry.taken_again and ask.form_when_taken_again
+        (self.taken_again.add if entry.taken_again and ask.form_for_old_answer
          else self.taken_again.discard)(entry.question_id)
         self.history.append(entry)
         answered = [at for at, which in enumerate(self.names) if which in self.sealed]
@@ -173,7 +173,7 @@ class Run:
     def _close_request(self, entry: Entry, request: Request, last: Any) -> None:
         """All is answered; `last` is what was read just now. The others are read again: limits may have moved."""
         given = {at: self.asks[which] for at, which in enumerate(self.names) if which in self.sealed}
-        forms = {at: ask.form_for(ask.question_id in self.taken_again) for at, ask in given.items()}
+        forms = {at: ask.judging_form(ask.question_id in self.taken_again) for at, ask in given.items()}
         values = {at: last if ask.question_id == entry.question_id else forms[at].read(self.sealed[ask.question_id])
                   for at, ask in given.items()}
         self.done |= self.sealed
@@ -203,7 +203,7 @@ class Run:
         if adjustment is None or not adjustment.is_for(entry.seat):
             raise Refusal(say("This cannot be corrected by hand now."))
         raw, why = value_and_reason(entry)
-        form = adjustment.form_for(entry.taken_again)
+        form = adjustment.judging_form(entry.taken_again)
         value, shown = form.read(raw), form.answer_words(raw)
         self.stamp = object()
         adjustment.book(value, why)
@@ -274,7 +274,7 @@ class Run:
         self._latest[ask.seat, ask.key] = name
 
     def _evaluate_open_questions(self) -> None:
-        asks, is_for_anybody = self._request.asks if self._request else (), self.is_anybodys_turn
+        asks, is_for_anybody = self._request.asks if self._request else (), self.may_anybody_answer
         shown = [ask.as_open_question(key, is_for_anybody) for ask, key in zip(asks, self._keys, strict=True)
                  if not self._retraced or (ask.seat, key) in self._retraced]
         self.asks = {ask.question_id: ask for ask in shown}

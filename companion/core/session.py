@@ -11,7 +11,7 @@ from companion.core.correcting import (
     CorrectionPreview,
     correction_news,
     points_all_see,
-    questions_told_in_secret,
+    questions_answered_in_secret,
 )
 from companion.core.dice import Rows, has_machine_rolls, remember_rolls
 from companion.core.entries import (
@@ -28,7 +28,7 @@ from companion.core.entries import (
     PublicLogLine,
     handed_back_changed_words,
     handed_back_unseen_words,
-    log_retold,
+    retold_log_lines,
     seat_change_words,
     value_and_reason,
 )
@@ -166,14 +166,14 @@ class Session(SessionPages):
             self._apply_entry(entry)
             self.correction_news = self.correction_news if len(self.run.steps) == steps else None
             return
-        points, secrets = points_all_see(self.play, self.run), questions_told_in_secret(self.run)
+        points, secrets = points_all_see(self.play, self.run), questions_answered_in_secret(self.run)
         was = self.answered_question_at(entry.back_to) if entry.kind == AMEND else None
         self._apply_entry(entry)
         line = next(line.words for line in self.lines if line.seq == entry.seq)
         waits = entry.kind == AMEND and self._parked  # more is asked before the points are what they will be
         now = points if waits else points_all_see(self.play, self.run)
         self.correction_news = correction_news(entry.kind, line, points, now, was)
-        self._lost |= dict.fromkeys(secrets - questions_told_in_secret(self.run), self.correction_news.words)
+        self._lost |= dict.fromkeys(secrets - questions_answered_in_secret(self.run), self.correction_news.words)
 
     def _apply_entry(self, entry: Entry) -> None:
         if entry.kind == UNDO:
@@ -183,7 +183,7 @@ class Session(SessionPages):
         elif entry.kind == AGAIN:
             self._apply_asking_again(entry)
         elif entry.kind == AGREE:
-            self._apply_consent(entry)
+            self._apply_consent_to_go_on(entry)
         elif entry.kind == SEATING:
             self._add_lasting_line(entry.seq, seat_change_words(entry))
             self.closed = self.closed or entry.key == EVENING_CLOSED
@@ -213,7 +213,7 @@ class Session(SessionPages):
         if len(self.run.steps) > steps:
             self.consent.note_evening_went_on(self.run, steps)
 
-    def _apply_consent(self, entry: Entry) -> None:
+    def _apply_consent_to_go_on(self, entry: Entry) -> None:
         self.consent.note_consent(entry.seat)
         if not self.consent.missing:
             self._add_lasting_line(entry.seq, AGREED)
@@ -226,7 +226,7 @@ class Session(SessionPages):
         reopened = self.undo_points().get(entry.back_to)
         if reopened is None:
             raise Refusal(say("The table can go back only to a question that was answered."))
-        revealed, lay = self.questions_revealed_since(entry.back_to), sorted({seat for seat, _ in self.run.sealed})
+        revealed, lay = self.revealed_question_words_since(entry.back_to), sorted({seat for seat, _ in self.run.sealed})
         stays = next((n + 1 for n, e in enumerate(self.run.history) if e.seq == entry.back_to), 0)
         self._switch_to_run(Run(self.play, self.run.history[:stays], self.run.steps), [])
         self._add_lasting_line(entry.seq,
@@ -294,7 +294,7 @@ class Session(SessionPages):
 
     def _switch_to_run(self, run: Run, parked: list[OldAnswer]) -> None:
         self.consent.note_other_run(self.run, run)
-        self.lines = log_retold(self.lines, run.lines)
+        self.lines = retold_log_lines(self.lines, run.lines)
         self.used |= run.used
         run.used = self.used
         self.run, self._parked, self._looked_at = run, parked, None

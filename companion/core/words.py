@@ -54,7 +54,7 @@ def series(items: tuple[Words, ...]) -> Words:
 def items_of_series(words: Words) -> tuple[Words, ...]:
     """The items of a series; of anything else none."""
     items = tuple(value for _, value in words.values if isinstance(value, Words))
-    return items if items and words.text == _placeholder_text_and_names(", ", len(items))[0] else ()
+    return items if items and words.text == _joined_placeholders_and_names(", ", len(items))[0] else ()
 
 
 def join_sentences(*said: Words) -> Words:
@@ -63,12 +63,12 @@ def join_sentences(*said: Words) -> Words:
 
 
 def _joined(between: str, items: tuple[Words, ...]) -> Words:
-    text, names = _placeholder_text_and_names(between, len(items))
+    text, names = _joined_placeholders_and_names(between, len(items))
     return Words(text, "", tuple(zip(names, items, strict=True)))
 
 
 @cache
-def _placeholder_text_and_names(between: str, n: int) -> tuple[str, tuple[str, ...]]:
+def _joined_placeholders_and_names(between: str, n: int) -> tuple[str, tuple[str, ...]]:
     names = tuple(f"item{at}" for at in range(n))
     return between.join(f"{{{name}}}" for name in names), names
 

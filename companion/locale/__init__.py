@@ -50,7 +50,7 @@ class Tongue:
             text = self.gettext(words.text)
         if not words.values:
             return text
-        text, cases = _text_and_cases(text)
+        text, cases = _text_and_case_by_placeholder(text)
         if cases or case:
             return text.format_map({key: self._text_of_value(value, name, cases.get(key, case))
                                     for key, value in words.values})
@@ -79,7 +79,7 @@ def _number_named_n(words: Words) -> int:
 
 
 @cache  # as many as there are sentences
-def _text_and_cases(text: str) -> tuple[str, Mapping[str, str]]:
+def _text_and_case_by_placeholder(text: str) -> tuple[str, Mapping[str, str]]:
     """The text without them, and which of its places wants which case."""
     if ":" not in text:
         return text, {}

@@ -25,7 +25,7 @@ def randomly_set_up_play(game: Game, seats: int, rng: random.Random, options: Ma
 
 def give_random_answer(session: Session, rng: random.Random) -> None:
     """Somebody who is awaited, or may say something, answers one of the questions on their page."""
-    waiting = sorted(session.awaited_seats() or session.seats_with_open_questions())
+    waiting = sorted(session.awaited_seats() or session.seats_with_unanswered_questions())
     seat: Seat = waiting[rng.randrange(len(waiting))]
     page = session.page_for(seat)
     asks = [ask for ask in page.asks if ask.seat == seat and (ask.key not in dict(page.own) or seat == TABLE)]

@@ -21,7 +21,7 @@ from companion.server.connections import LARGEST_HEAD, Connection, Connections
 from companion.server.garbage_collector import GarbageCollector
 from companion.server.hub import StreamHub
 from companion.server.sockets import BACKLOG, allow_many_files, most_streams_and_connections
-from companion.server.streams import STREAM_PATH, LiveSource, StreamPlaces, error_without_message, header_value
+from companion.server.streams import STREAM_PATH, LiveSource, StreamPlaces, error_text_without_message, header_value
 from companion.server.wsgi import answer_by_wsgi
 
 if TYPE_CHECKING:
@@ -117,7 +117,7 @@ class Server(uvicorn.Server):
             else:
                 await answer_by_wsgi(self._live.wsgi, scope, receive, send, self.hub.run_then_tell_news)
         except Exception as error:
-            log.error("a request failed: %s", error_without_message(error))
+            log.error("a request failed: %s", error_text_without_message(error))
             raise
         finally:
             self._collector.collect_if_due()
@@ -125,10 +125,10 @@ class Server(uvicorn.Server):
     async def _wait_in_queue_or_retry_seconds(self, scope: HTTPScope) -> int:
         """In the queue, if a stranger looks up a room code; seconds, if it is full."""
         asked = (scope["method"], scope["path"], header_value(scope, b"cookie"))
-        is_lookup = self._live.is_code_lookup_by_memory(*asked)
+        is_lookup = self._live.is_strangers_lookup_or_none(*asked)
         if is_lookup is None:
             loop = asyncio.get_running_loop()
-            is_lookup = await loop.run_in_executor(None, self._live.is_code_lookup_by_store, *asked)
+            is_lookup = await loop.run_in_executor(None, self._live.is_strangers_lookup, *asked)
         if not is_lookup:
             return 0
         return await self.code_lookup_queue.wait_for_turn_or_retry_seconds(scope["state"]["connection"])
@@ -147,7 +147,7 @@ def log_loop_error_briefly(_loop: asyncio.AbstractEventLoop, context: dict[str, 
     error = context.get("exception")
     if isinstance(error, OSError) and ("transport" in context or isinstance(error, ConnectionError)):
         return
-    log.error("%s: %s", context.get("message", "the event loop"), error_without_message(error) if error
+    log.error("%s: %s", context.get("message", "the event loop"), error_text_without_message(error) if error
               else "no exception")
 
 

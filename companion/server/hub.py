@@ -29,7 +29,7 @@ from companion.server.streams import (
     Stream,
     StreamPlaces,
     drop_from_crowd,
-    error_without_message,
+    error_text_without_message,
     needed_headers_by_name,
     page_event,
     refuse_stream,
@@ -66,7 +66,7 @@ class StreamHub:
 
     def is_table_looked_at(self, code: str) -> bool:
         """By anybody for whom a place is kept. From any thread."""
-        return any(stream.viewer.place_owner is not None for stream in tuple(self._tables.get(code, ())))
+        return any(stream.viewer.device_with_kept_place is not None for stream in tuple(self._tables.get(code, ())))
 
     def is_telling_news(self) -> bool:
         """A table has news at this very moment."""
@@ -151,16 +151,16 @@ class StreamHub:
 
     async def _viewer_or_status(self, scope: HTTPScope) -> Any:
         """The viewer, or a status. Asked in a thread: a table that slept is loaded from disk."""
-        if self._loop is None or self._places.is_full():
+        if self._loop is None or self._places.is_full_of_owners():
             return 503
         query = scope["query_string"].decode("latin-1")
         try:
             ask = self._live.viewer_or_status
             viewer = await self._loop.run_in_executor(None, ask, scope["path"], query, needed_headers_by_name(scope))
         except Exception as error:
-            log.error("a stream could not be opened: %s", error_without_message(error))
+            log.error("a stream could not be opened: %s", error_text_without_message(error))
             return 500
-        return 503 if self._loop is None or self._places.is_full() else viewer
+        return 503 if self._loop is None or self._places.is_full_of_owners() else viewer
 
     def _enter_stream(self, stream: Stream) -> None:
         self._opened += 1
@@ -214,7 +214,7 @@ class StreamHub:
                 if event:
                     stream.send_now(event)
         except Exception as error:  # the sending failed, so the connection is of no use
-            log.error("a stream broke: %s", error_without_message(error))
+            log.error("a stream broke: %s", error_text_without_message(error))
             stream.connection.abort()
         else:
             stream.busy = False
@@ -224,7 +224,7 @@ class StreamHub:
         try:
             await stream.wait_until_taken()
         except Exception as error:
-            log.error("a stream broke: %s", error_without_message(error))
+            log.error("a stream broke: %s", error_text_without_message(error))
             stream.connection.abort()
         else:
             stream.task = None
@@ -242,7 +242,7 @@ class StreamHub:
         except PermissionError:
             stream.bye = b""
         except Exception as error:
-            log.error("a stream was closed, its page could not be drawn: %s", error_without_message(error))
+            log.error("a stream was closed, its page could not be drawn: %s", error_text_without_message(error))
             stream.bye = b""
         return b""
 

@@ -35,7 +35,7 @@ _quoted = json.JSONEncoder().encode  # of a text alone it is quick; of a list it
 class Onlooker(Protocol):
     """Whoever looks; opaque but for the table's code.
 
-    A `place_owner` is a device that sits there, or a host's: its place is kept, but only its newest streams stay.
+    A `device_with_kept_place` sits there, or is a host's: its place is kept, but only its newest streams stay.
     Without one it is a stranger, who gets a place while there are any to spare.
     """
 
@@ -58,13 +58,13 @@ class LiveSource(Protocol[V]):
     def fragments_for(self, viewer: V) -> Sequence[Fragment]:
         """All that this viewer may see now; in the loop. PermissionError: this viewer may no longer look."""
 
-    def is_code_lookup_by_memory(self, method: str, path: str, cookie: str) -> bool | None:
+    def is_strangers_lookup_or_none(self, method: str, path: str, cookie: str) -> bool | None:
         """Does somebody look up a room code who need not know it? In the loop, so from memory; None: the books know.
 
         It may err on one side only, and take a known device for a stranger's.
         """
 
-    def is_code_lookup_by_store(self, method: str, path: str, cookie: str) -> bool:
+    def is_strangers_lookup(self, method: str, path: str, cookie: str) -> bool:
         """The same from the books. In a thread."""
 
     def full_queue_page(self, cookie: str, languages: str) -> bytes:
@@ -86,7 +86,7 @@ def _fragment_as_event_part(name: str, version: str, html: str) -> bytes:
     return f"{_quoted(name)}:[{_quoted(version)},{_quoted(html)}]".encode()
 
 
-def error_without_message(error: BaseException) -> str:
+def error_text_without_message(error: BaseException) -> str:
     """An error for the log: what and where, but not its message, which may hold a secret."""
     spot = traceback.extract_tb(error.__traceback__)[-1:]
     return type(error).__name__ + "".join(f" in {one.filename}:{one.lineno}" for one in spot)
@@ -191,37 +191,37 @@ class StreamPlaces:
     def count_open(self) -> int:
         return self._open
 
-    def is_full(self) -> bool:
+    def is_full_of_owners(self) -> bool:
         """Nobody could make room: devices at tables alone fill the house."""
         return self._kept >= self._limit
 
     def enter_making_room(self, stream: Stream) -> Stream | None:
         """Let in; who has to go for it, if anybody."""
         self._open += 1
-        crowd, key, most = self._crowd_key_and_limit_of_stream(stream)
+        crowd, key, most = self._crowd_with_key_and_limit_of(stream)
         mine = crowd.setdefault(key, {})
         mine[stream] = None
         self._change_count_of_crowd(crowd, 1)
         if len(mine) > most:
-            return self._remove_oldest_stream(crowd, key)
+            return self._pop_oldest_stream(crowd, key)
         if self._strange > self._for_strangers or (self._strange and self._open > self._limit):
             fullest = max(self._strangers, key=lambda address: len(self._strangers[address]))
-            return self._remove_oldest_stream(self._strangers, fullest)
+            return self._pop_oldest_stream(self._strangers, fullest)
         return None
 
     def leave(self, stream: Stream) -> None:
         self._open -= 1
-        crowd, key, _ = self._crowd_key_and_limit_of_stream(stream)
+        crowd, key, _ = self._crowd_with_key_and_limit_of(stream)
         self._forget_stream(crowd, key, stream)
 
-    def _crowd_key_and_limit_of_stream(self, stream: Stream) -> tuple[Crowd, Hashable, int]:
-        owner = getattr(stream.viewer, "place_owner", None)
+    def _crowd_with_key_and_limit_of(self, stream: Stream) -> tuple[Crowd, Hashable, int]:
+        owner = getattr(stream.viewer, "device_with_kept_place", None)
         if owner is not None:
             return self._owners, (stream.viewer.code, owner), self._per_owner
         here = stream.address
         return self._strangers, here, self._for_strangers if here in LAPTOP else self._per_address
 
-    def _remove_oldest_stream(self, crowd: Crowd, key: Hashable) -> Stream:
+    def _pop_oldest_stream(self, crowd: Crowd, key: Hashable) -> Stream:
         oldest = next(iter(crowd[key]))
         self._forget_stream(crowd, key, oldest)
         return oldest

@@ -145,8 +145,8 @@ NOBODY = ""  # told by a page or a file
 ComparableValue = tuple[str, str]  # what it is about, and the value
 
 
-def learn_and_tell_if_in_doubt(writing: Writing, game: Game, code: str, session: Session, entry: Entry,
-                               news: Mapping[str, Raw]) -> bool:
+def learn_and_return_whether_in_doubt(writing: Writing, game: Game, code: str, session: Session, entry: Entry,
+                                      news: Mapping[str, Raw]) -> bool:
     """What an entry told of the box goes into the profile; what the table knows better now leaves it.
 
     True if something is in doubt: the table went back, and has not come again to where it said so.

@@ -71,14 +71,14 @@ def copied_log(rows: Sequence[LogRow], last: int, fresh: str) -> tuple[LogRow, .
     play = play_from_opening(facts)
     first = with_hash(BEFORE_THE_FIRST, replace(good[0], code=fresh, answer=json.dumps(facts, sort_keys=True)))
     copy = _LogCopy(play, first)
-    for entry in used_entries(play, [entry_from_row(row) for row in good[1:]]):
+    for entry in entries_without_unused_answers(play, [entry_from_row(row) for row in good[1:]]):
         if not copy.take_entry(entry, good[entry.seq]):
             break
     copy.withdraw_sealed_and_finish()
     return tuple(copy.rows)
 
 
-def used_entries(play: Play, log: Sequence[Entry]) -> list[Entry]:
+def entries_without_unused_answers(play: Play, log: Sequence[Entry]) -> list[Entry]:
     """The entries without those answers that nothing ever came of."""
     session = Session(play)
     used: set[int] = set()

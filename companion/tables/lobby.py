@@ -14,7 +14,7 @@ from companion.games import GAMES
 from companion.tables import boxes
 from companion.tables.doors import Device, Newcomer, register_device_if_new
 from companion.tables.hall import Hall
-from companion.tables.logbook import opening_row, options_of_new_table
+from companion.tables.logbook import checked_and_completed_options, opening_row
 from companion.tables.momentary_state import BEGUN, LastAnswer
 from companion.tables.names import check_not_alike, checked_name
 from companion.tables.seating import SeatingPlan, agreement_from_row, change_agreement
@@ -40,7 +40,7 @@ def checked_options(game: str, size: int, options: Mapping[str, str]) -> dict[st
     """The options as they would be agreed. Refusal, if no table can be opened like that."""
     box = _game(game)
     _check_size(box, size)
-    return options_of_new_table(box, options)
+    return checked_and_completed_options(box, options)
 
 
 def last_agreed_size_and_options(tables: Iterable[TableRow], game: str) -> tuple[int, Mapping[str, str]] | None:
@@ -81,7 +81,7 @@ def sit_down(hall: Hall, code: str, who: Device | Newcomer, typed_name: str, col
     name = checked_name(typed_name)
 
     def write(writing: Writing, seating: SeatingPlan) -> None:
-        if seating.is_full():
+        if seating.is_every_seat_taken():
             raise Refusal(say("Every seat at this table is taken."))
         if not who.host and len(seating.held_by(who.id)) >= ON_ONE_PHONE:
             raise Refusal(say("Two players sit on this phone already. A third sits down on the host's device first; "

@@ -10,7 +10,7 @@ from typing import Any
 
 from companion.core import choices
 from companion.core.asking import Raw, Refusal, Seat
-from companion.core.entries import Entry, is_comparable
+from companion.core.entries import Entry, is_comparable_fingerprint
 from companion.core.game import Game, Play, Seating
 from companion.core.session import Session
 from companion.core.words import Verbatim, Words, say
@@ -42,7 +42,7 @@ class Logbook:
         return with_hash(self.tail, LogRow(code, entry.seq, entry.kind, entry.seat, entry.key, answer, entry.back_to,
                                            entry.anchor, now_in_ms(), self.session.fingerprint()))
 
-    def take_news_of_box(self) -> dict[str, Raw]:
+    def pop_newly_learned_box_values(self) -> dict[str, Raw]:
         """What the last entry told of the box. What an undo asks again was still read from the box: no news."""
         before, self.learned = self.learned, self.session.learned_box_values()
         if self.learned == before:
@@ -88,7 +88,7 @@ def completed_options(game: Game, options: Mapping[str, str]) -> dict[str, str]:
     return agreed_on
 
 
-def options_of_new_table(game: Game, options: Mapping[str, str]) -> dict[str, str]:
+def checked_and_completed_options(game: Game, options: Mapping[str, str]) -> dict[str, str]:
     """All options of a new table: as they were chosen, or else as usual. Nothing that was chosen counts for nothing, so
     a form, which holds all of them, hands on what is not as usual."""
     check_options_offered(game, options)
@@ -183,7 +183,7 @@ class _ReplayDifferenceWatch:
 
     def __call__(self, session: Session) -> None:
         row = self.rows[session.last_seq]
-        differs = is_comparable(row.fingerprint) and session.fingerprint() != row.fingerprint
+        differs = is_comparable_fingerprint(row.fingerprint) and session.fingerprint() != row.fingerprint
         if differs and not self.notice:
             self.notice = say("The rules were improved since: from entry {seq} on this table reads differently.",
                               seq=row.seq)

@@ -99,7 +99,7 @@ class MomentaryState:
 
     def _is_still_entering(self, entering: AnswerBeingEntered, snapshot: Snapshot) -> bool:
         """Does the question still stand open, and was the answer touched not long ago?"""
-        asked = enterable_question(snapshot, entering.key, entering.era)
+        asked = enterable_question_to_table(snapshot, entering.key, entering.era)
         return asked is not None and self._clock() - self._entered_at < SECONDS_SHOWN
 
     def note_answer_being_entered(self, snapshot: Snapshot, wish: AnswerBeingEntered, take: bool) -> bool:
@@ -168,7 +168,7 @@ class MomentaryState:
         return self._last_answer is not None and self._clock() - self._answered_at < SECOND_THOUGHTS + grace
 
 
-def enterable_question(snapshot: Snapshot, key: str, era: int) -> OpenQuestion | None:
+def enterable_question_to_table(snapshot: Snapshot, key: str, era: int) -> OpenQuestion | None:
     """An open question to the table, as the page knew it, that takes more than one tap."""
     page = snapshot.pages.get(TABLE)
     asks = page.asks if page is not None and page.era == era else ()

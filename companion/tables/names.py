@@ -50,9 +50,9 @@ def checked_name(typed: str) -> str:
     name = unicodedata.normalize("NFC", spaced[:LONGEST_TYPED])  # an é is an é, however it was typed
     if len(spaced) > LONGEST_TYPED or len(name) > LONGEST_NAME:
         raise Refusal(say("A name has at most {n} letters.", n=LONGEST_NAME), path="name")
-    if any(unicodedata.category(letter) == "Cc" for letter in typed) or not _is_visible_name(name):
+    if any(unicodedata.category(letter) == "Cc" for letter in typed) or not _is_wholly_visible(name):
         raise Refusal(say("A name is made of letters and signs that can be seen."), path="name")
-    if _skeletons_of_name(_letters_and_digits(name)) & _skeletons_of_house_names():
+    if _skeletons_of_name(_letters_and_digits(name)) & _skeletons_of_reserved_names():
         raise Refusal(say("The log means something else by this name. Add a letter?"), path="name")
     return name
 
@@ -68,7 +68,7 @@ def check_not_alike(name: str, others: Iterable[str]) -> None:
 
 
 @cache
-def _skeletons_of_house_names() -> frozenset[str]:
+def _skeletons_of_reserved_names() -> frozenset[str]:
     return frozenset(look for word in THE_HOUSE for article in ARTICLES for look in _skeletons_of_name(article + word))
 
 
@@ -77,7 +77,7 @@ def _letters_and_digits(name: str) -> str:
     return "".join(letter for letter in name if letter.isalnum())
 
 
-def _is_visible_name(name: str) -> bool:
+def _is_wholly_visible(name: str) -> bool:
     sanctioned, unseen = _sanctioned_and_unseen_patterns()
     blank = any(word in unicodedata.name(letter, "") for letter in name for word in BLANKS)
     return not blank and not unseen.search(sanctioned.sub("", name))

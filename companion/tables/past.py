@@ -22,7 +22,7 @@ def renumbered_public_log(session: Session) -> list[PublicLogLine]:
     return [replace(line, seq=at) for at, line in enumerate(session.lines, start=1)]
 
 
-def continuation_lines(session: Session, seating: SeatingPlan) -> list[PublicLogLine]:
+def continued_elsewhere_lines(session: Session, seating: SeatingPlan) -> list[PublicLogLine]:
     """Beneath the log of a damaged table: who let the evening go on, and where."""
     return [PublicLogLine(len(session.lines) + 1, seating.continued.words)] if seating.continued else []
 
@@ -50,7 +50,7 @@ def entries_of_answered_questions(session: Session) -> list[Entry]:
     return [last[ask.question_id] for ask in answered_questions(session)]
 
 
-def index_of_last_answer(session: Session, question: tuple[Seat, str]) -> int | None:
+def index_of_answered_question(session: Session, question: tuple[Seat, str]) -> int | None:
     """Where the last answer to this question stands among them, however often it was asked."""
     seat, key = question
     found = [at for at, ask in enumerate(answered_questions(session))

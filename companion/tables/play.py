@@ -15,7 +15,7 @@ from companion.core.words import Words, say
 from companion.tables import past
 from companion.tables.doors import Device, is_seated_or_host
 from companion.tables.hall import Hall
-from companion.tables.momentary_state import AnswerBeingEntered, enterable_question, last_answer_to_take_back
+from companion.tables.momentary_state import AnswerBeingEntered, enterable_question_to_table, last_answer_to_take_back
 from companion.tables.seating import SeatingPlan
 from companion.tables.store import Writing
 from companion.tables.table import AlsoWritten, Table
@@ -111,7 +111,7 @@ def note_answer_being_entered(hall: Hall, code: str, device: Device, key: str, e
     table = hall.table(code)
     snapshot = table.snapshot
     seat = acting_seat(snapshot.seating, device)
-    asked = enterable_question(snapshot, key, era)
+    asked = enterable_question_to_table(snapshot, key, era)
     if asked is None:
         return False
     by = TABLE if screen else seat
@@ -162,7 +162,7 @@ def adjust(hall: Hall, code: str, device: Device, what: str, raw: Raw, era: int 
     seat = acting_seat(table.snapshot.seating, device)
 
     def move(session: Session) -> Entry | None:
-        made = corrections_by_hand(session, what)
+        made = corrections_made_by_hand(session, what)
         if era in (None, session.era) and times != len(made):
             if made and (made[-1].seat, made[-1].raw) == (seat, {"value": raw, "why": why}):
                 return None
@@ -177,7 +177,7 @@ def adjust(hall: Hall, code: str, device: Device, what: str, raw: Raw, era: int 
     table.make_move(move)
 
 
-def corrections_by_hand(session: Session, what: str) -> list[Entry]:
+def corrections_made_by_hand(session: Session, what: str) -> list[Entry]:
     """All corrections by hand of one thing that still hold."""
     return [entry for entry in (*session.run.history, *session.parked_entries)
             if (entry.kind, entry.key) == (ADJUST, what)]

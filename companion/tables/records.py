@@ -14,7 +14,7 @@ from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from companion.core.asking import Refusal
-from companion.core.entries import ANSWER, PublicLogLine, is_comparable
+from companion.core.entries import ANSWER, PublicLogLine, is_comparable_fingerprint
 from companion.core.looking_back import stand_in_answer
 from companion.core.session import Session
 from companion.core.words import Words, say
@@ -55,7 +55,7 @@ def record_of(hall: Hall, code: str, text: Callable[[Words], str]) -> dict[str, 
     if seating.stage == "lobby":
         raise Refusal(say("This table has not begun yet."))
     lines, over, last, used = table.ask_session(lambda at: (
-        [*past.renumbered_public_log(at), *past.continuation_lines(at, seating)], at.run.over, at.last_seq,
+        [*past.renumbered_public_log(at), *past.continued_elsewhere_lines(at, seating)], at.run.over, at.last_seq,
         frozenset(at.used)))
     complete = over and seating.closed
     rows = hall.store.log_rows(code)
@@ -101,7 +101,7 @@ def _replay_and_check(record: Any) -> ReplayedRecord:
                      entry["back_to"], entry["anchor"], entry["at"], entry["fingerprint"])
         _replay_row(session, _with_stand_in_answer(session, row) if entry.get(WITHHELD) else row)
         # An older Companion may have begun it. If one went on with it in between, nobody can tell any more.
-        was, compares = compares, is_comparable(row.fingerprint)
+        was, compares = compares, is_comparable_fingerprint(row.fingerprint)
         if not compares and (was or not OF_OLD.fullmatch(row.fingerprint)):
             raise Refusal(say("Entry {seq} was changed, or an older Companion wrote it after a newer one.",
                               seq=row.seq))

@@ -94,7 +94,7 @@ class SeatingPlan:
         """A device that sits at this table, or did."""
         return bool(self.held_by(device) or self.past_seats_of(device))
 
-    def names_of_phone_owners(self, device: int | None) -> str:
+    def owner_names_of_phone(self, device: int | None) -> str:
         """Whose phone this is, or was, as far as the table knows."""
         return ", ".join(self.name(seat) for seat in self.held_by(device) or self.past_seats_of(device))
 
@@ -110,7 +110,7 @@ class SeatingPlan:
         taken = {player.seat for player in self.players}
         return tuple(colour for colour in self.game.colours if colour not in taken)
 
-    def is_full(self) -> bool:
+    def is_every_seat_taken(self) -> bool:
         return len(self.players) >= self.size
 
     def may_add_seat(self) -> bool:
@@ -137,7 +137,7 @@ def read_agreement(writing: Writing, code: str) -> dict[str, Any]:
 
 def change_agreement(writing: Writing, code: str, **more: Any) -> None:
     """Something of it is otherwise now."""
-    writing.set_options(code, json.dumps({**read_agreement(writing, code), **more}, sort_keys=True))
+    writing.set_agreement(code, json.dumps({**read_agreement(writing, code), **more}, sort_keys=True))
 
 
 def read_seating(store: Store, row: TableRow) -> SeatingPlan:

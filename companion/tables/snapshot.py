@@ -24,7 +24,7 @@ class Snapshot:
     notice: Words | None = None
     stamp: Any = None  # of the game that the pages show
 
-    def may_be_told_later(self, before: Snapshot) -> bool:
+    def has_only_news_that_can_wait(self, before: Snapshot) -> bool:
         """Only who is awaited has changed, or who asks to be let in: news, but nobody holds their breath for it."""
         if self.seating is not before.seating:  # "I was Ada" can wait, too: many such claims are one event
             claims = before.seating.claims

@@ -15,7 +15,7 @@ from companion.core.entries import Entry
 from companion.core.session import Session
 from companion.core.words import Words, say
 from companion.tables import boxes
-from companion.tables.boxes import learn_and_tell_if_in_doubt
+from companion.tables.boxes import learn_and_return_whether_in_doubt
 from companion.tables.logbook import Logbook, SpoiltLog, read_logbook
 from companion.tables.momentary_state import MomentaryState, last_answer_to_take_back
 from companion.tables.seating import SeatingPlan, read_seating
@@ -127,14 +127,14 @@ class Table:
             self._check_not_behind(book)
             return False
         with self._session_dropped_on_failure():
-            row, news = book.row_for_entry(self.code, entry), book.take_news_of_box()
+            row, news = book.row_for_entry(self.code, entry), book.pop_newly_learned_box_values()
 
             def keep(writing: Writing) -> None:
                 self._write_row(writing, row, over=book.session.run.over)
                 if news or book.in_doubt:
                     game = self.snapshot.seating.game
-                    book.in_doubt = learn_and_tell_if_in_doubt(writing, game, self.code, book.session, entry,
-                                                               boxes.only_legal_values(game, news))
+                    book.in_doubt = learn_and_return_whether_in_doubt(writing, game, self.code, book.session, entry,
+                                                                      boxes.only_legal_values(game, news))
                 if also:
                     also(writing, book.session)
 
@@ -182,7 +182,7 @@ class Table:
         except Exception as bug:
             report_bug(bug)
             self.is_unread = True
-        self._tell(self.code, self.is_unread or not self.snapshot.may_be_told_later(before))
+        self._tell(self.code, self.is_unread or not self.snapshot.has_only_news_that_can_wait(before))
 
     def _take_snapshot(self, seating: SeatingPlan | None = None, before: Snapshot | None = None) -> Snapshot:
         seating = seating or self.read_seating()

@@ -18,7 +18,7 @@ from companion.tables.table import Table
 from companion.tables.tokens import hash_of_token, now_in_ms
 
 
-def take_seat(hall: Hall, code: str, seat: Seat, who: Device | Newcomer, link: str | None = None) -> None:
+def move_seat_to_device(hall: Hall, code: str, seat: Seat, who: Device | Newcomer, link: str | None = None) -> None:
     """The seat moves to this device, by its personal link or because the host let it in."""
     table = hall.table(code)
 
@@ -105,7 +105,7 @@ def admit_claim(hall: Hall, code: str, seat: Seat, number: int) -> None:
     claim = _waiting_claim(hall, code, seat, number)
     who = (Newcomer(claim.token_hash) if claim.device is None
            else Device(claim.device, False, claim.token_hash))
-    take_seat(hall, code, seat, who)
+    move_seat_to_device(hall, code, seat, who)
 
 
 def refuse_one_or_all_claims(hall: Hall, code: str, seat: Seat, number: int | None = None) -> None:
@@ -142,7 +142,7 @@ def _waiting_claim(hall: Hall, code: str, seat: Seat, number: int) -> ClaimRow:
 # comes in for them, under a name of their own; the log tells all.
 
 
-def let_other_phone_play_seat(hall: Hall, code: str, seat: Seat, phone: Seat, host: Device) -> None:
+def move_leaving_players_seat(hall: Hall, code: str, seat: Seat, phone: Seat, host: Device) -> None:
     """`phone`: the seat on whose phone this one is played from now on; TABLE: the host plays it on this device.
 
     Whoever this player played for comes along: the phone that goes home shows nobody's side any more.
@@ -150,7 +150,7 @@ def let_other_phone_play_seat(hall: Hall, code: str, seat: Seat, phone: Seat, ho
     table = hall.table(code)
     seating = table.snapshot.seating
     device = _device_that_takes_over(seating, seat, phone, host)
-    along = () if seating.holders.get(seat) in (device, host.id) else _seats_only_played_by(seating, seat)
+    along = () if seating.holders.get(seat) in (device, host.id) else _seats_moving_along_with(seating, seat)
     for one in (*along, seat):
         _move_seat_and_mark_left(table, one, None if phone == TABLE else phone, device)
 
@@ -182,7 +182,7 @@ def rename_player(hall: Hall, code: str, device: Device, seat: Seat, typed: str)
         table.make_move(move, lambda writing, _: write(writing))
 
 
-def _seats_only_played_by(seating: SeatingPlan, seat: Seat) -> tuple[Seat, ...]:
+def _seats_moving_along_with(seating: SeatingPlan, seat: Seat) -> tuple[Seat, ...]:
     """The seats that nobody but this player, who leaves, can play on that phone."""
     held = seating.held_by(seating.holders.get(seat))
     stays = [other for other in held if other != seat and other not in seating.left]

@@ -28,7 +28,7 @@ class HasFinalScoring(Protocol):
     def count_final_scoring(self, won: Mapping[Seat, int]) -> Scoring:
         """Everything as it stands by now; `won`: what everybody has won before the final scoring."""
 
-    def score(self, seat: Seat, n: int, source: Source, reason: Words | None = None) -> None: ...
+    def score_points(self, seat: Seat, n: int, source: Source, reason: Words | None = None) -> None: ...
 
     def announce(self, words: Words) -> None: ...
 
@@ -66,8 +66,8 @@ class Finale:
         category = self.count_and_keep(at).categories[self.revealed]
         if category.key != self.so_far:
             for award in category.awards:
-                at.score(award.player, award.points, Source(category.key, category.title),
-                         say("{why}.", why=award.why))
+                at.score_points(award.player, award.points, Source(category.key, category.title),
+                                say("{why}.", why=award.why))
         self.revealed += 1
 
     def count_again(self, at: HasFinalScoring, why: Words) -> None:
@@ -191,7 +191,7 @@ def _standings(finale: Finale) -> tuple[Standing, ...]:
 def points_adjustment(words: Words, seat: Seat, ledger: PointsLedger, at: HasFinalScoring) -> Adjustment:
     """Another number is one more line on the ledger, with the reason given for it."""
     def book(points: int, why: Words) -> None:
-        at.score(seat, points - ledger.points(seat), CORRECTED, why)
+        at.score_points(seat, points - ledger.points(seat), CORRECTED, why)
 
     now = ledger.points(seat)
     return Adjustment(words, Amount(min(-MOST_POINTS, now), max(MOST_POINTS, now)), now, book)

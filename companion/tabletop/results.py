@@ -65,7 +65,7 @@ class Results:
         """What nobody has to do any more."""
         return Results(tuple(one for one in self.lines if not one.by_hand))
 
-    def count_of_lines_beyond(self, most: int) -> int:
+    def number_of_lines_on_later_cards(self, most: int) -> int:
         """How many lines stand on cards after so many."""
         return sum(len(card.lines) for card in self.cards[most:])
 

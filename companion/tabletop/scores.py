@@ -100,7 +100,7 @@ def player_scores(ledger: PointsLedger, final_sources: Collection[str]) -> tuple
     return tuple(PlayerScore(seat, total_points(lines), tuple(lines), closing[seat]) for seat, lines in gains.items())
 
 
-def columns(every: Sequence[PlayerScore], rounds: int, is_closing: bool) -> tuple[Column, ...]:
+def columns_of_rounds(every: Sequence[PlayerScore], rounds: int, is_closing: bool) -> tuple[Column, ...]:
     """From the start, round by round, to the end once the final scoring has begun.
 
     The round under way has a column once it has brought somebody something: a line ends where the evening is.
@@ -135,7 +135,7 @@ class WithChart:
 
     @property
     def columns(self: HasScores) -> tuple[Column, ...]:
-        return columns(self.scores, self.round, self.final is not None)
+        return columns_of_rounds(self.scores, self.round, self.final is not None)
 
     @property
     def chart(self: HasScores) -> Chart | None:

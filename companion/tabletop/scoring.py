@@ -143,11 +143,12 @@ class Contest:
         return (self.values[player], *counts)
 
 
-def _only_first_words(value: int) -> Words:
+def _only_first_counts_words(value: int) -> Words:
     return say("{value}; only first place counts", value=value)
 
 
-def points_reason_words(contest: Contest, player: str, only_first: Callable[[int], Words] = _only_first_words) -> Words:
+def points_reason_words(contest: Contest, player: str,
+                        only_first: Callable[[int], Words] = _only_first_counts_words) -> Words:
     """For a contest in which the first places win points; `only_first`: said where no other place does."""
     rank, value = contest.rank_of(player), contest.values[player]
     first_is_shared = any(contest.rank_of(one).number == 1 < contest.rank_of(one).sharing for one in contest.values)

@@ -27,7 +27,7 @@ from companion.web.assets import (
     style_links,
 )
 from companion.web.fragments import FragmentRenderer, speaking_functions
-from companion.web.guard import KnockLimit, guard_requests, hand_out_tickets, own_host_names
+from companion.web.guard import JoinAttemptLimit, guard_requests, hand_out_tickets, own_host_names
 from companion.web.home import tables_where_device_sits
 from companion.web.network import Network
 from companion.web.soft_names import with_soft_hyphens
@@ -65,17 +65,18 @@ def _set_up_templates_and_services(app: Flask, hall: Hall, network: Network) -> 
     app.extensions |= {
         "companion.hall": hall,
         "companion.network": network,
-        "companion.knocks": KnockLimit(),
+        "companion.join_attempts": JoinAttemptLimit(),
         "companion.renderer": FragmentRenderer(environment),
         "companion.names": own_host_names(network.base_url.split("//")[-1].split(":")[0]),
     }
 
 
-def _tables_of_visitor() -> list[tuple[TableRow, Words]]:
+def _tables_where_visitor_sits() -> list[tuple[TableRow, Words]]:
     return tables_where_device_sits(current_hall(), current_visitor().device_id)
 
 
 def _template_context_for_visitor() -> dict[str, Any]:
     """Whole pages speak the visitor's language; fragments are told theirs and never come here."""
     who = current_visitor()
-    return {**speaking_functions(who.tongue, g.get("seating")), "visitor": who, "your_tables": _tables_of_visitor}
+    return {**speaking_functions(who.tongue, g.get("seating")), "visitor": who,
+            "your_tables": _tables_where_visitor_sits}

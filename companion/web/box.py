@@ -58,7 +58,7 @@ def export_profile(game: str) -> Response:
 @pages.post("/box/<game>/import")
 def import_profile(game: str) -> Response:
     here = _game_with_box_for_host(game)
-    sent, pasted = _posted_file_and_text()
+    sent, pasted = _file_bytes_and_pasted_text()
     if bool(sent) == bool(pasted.strip()):
         faults = Faults([Fault("", say("Please choose a file or paste its text: one of the two."))])
     else:
@@ -83,7 +83,7 @@ def _place_and_printed_of_posted_key(game: Game) -> tuple[int, Printed]:
     raise BadRequest
 
 
-def _posted_file_and_text() -> tuple[bytes, str]:
+def _file_bytes_and_pasted_text() -> tuple[bytes, str]:
     """A form with a file in it, which `posted_fields` knows nothing of: these two fields and no other, each once."""
     fields = [name for sent in (request.form, request.files) for name, _ in sent.items(multi=True)]
     if set(request.form) - {"text"} or set(request.files) - {"file"} or len(fields) > len(set(fields)):

@@ -79,8 +79,8 @@ def listed_answers(session: Session, seat: Seat) -> Iterator[ListedAnswer]:
     cost = 0
     for step, (start, asks) in reversed(list(enumerate(found))):
         cost += len(asks)
-        at_once = (len(found) - step <= AT_ONCE and not session.questions_revealed_since(start)
-                   and not session.corrections_by_hand_since(start))
+        at_once = (len(found) - step <= AT_ONCE and not session.revealed_question_words_since(start)
+                   and not session.hand_correction_words_since(start))
         mine = [ask for ask in asks if not ask.is_single_button and ask.may_be_shown_again_to(seat)]
         for ask in mine:
             at, entry = entries[ask.question_id]
@@ -174,7 +174,7 @@ def key_as_path_part(what: str) -> str:
     return what.replace("/", "~")
 
 
-def _key_and_adjustment_at_path(table: Table, where: str) -> tuple[str, Adjustment | None]:
+def _key_and_adjustment_or_none(table: Table, where: str) -> tuple[str, Adjustment | None]:
     seat = play.acting_seat(table.snapshot.seating, require_device_that_may_correct(table))
     offered = table.ask_session(lambda session: session.adjustments_for(seat))
     return next(((what, one) for what, one in offered.items() if key_as_path_part(what) == where), ("", None))
@@ -215,9 +215,9 @@ def post_correction(code: str, at: int) -> Response:
 
 def _render_adjust_page(table: Table, key: str, adjustment: Adjustment, typed: Mapping[str, str],
                         **facts: object) -> str:
-    times = table.ask_session(lambda session: len(play.corrections_by_hand(session, key)))
+    times = table.ask_session(lambda session: len(play.corrections_made_by_hand(session, key)))
     asked = adjustment.answer
-    old = table.ask_session(lambda session: past.index_of_last_answer(session, asked)) if asked else None
+    old = table.ask_session(lambda session: past.index_of_answered_question(session, asked)) if asked else None
     return render_correcting_page("adjust.html", table, adjustment=adjustment, what=key_as_path_part(key), typed=typed,
                                   usual=BOARD, times=times, old=old, **facts)
 
@@ -225,7 +225,7 @@ def _render_adjust_page(table: Table, key: str, adjustment: Adjustment, typed: M
 @pages.get("/t/<code>/adjust/<what>")
 def adjust_page(code: str, what: str) -> str:
     table = table_of(code)
-    key, adjustment = _key_and_adjustment_at_path(table, what)
+    key, adjustment = _key_and_adjustment_or_none(table, what)
     if adjustment is None:
         raise NotFound
     typed = adjustment.form.to_fields("answer", adjustment.now)
@@ -235,7 +235,7 @@ def adjust_page(code: str, what: str) -> str:
 @pages.post("/t/<code>/adjust/<what>")
 def post_adjustment(code: str, what: str) -> Response:
     table = table_of(code)
-    key, adjustment = _key_and_adjustment_at_path(table, what)
+    key, adjustment = _key_and_adjustment_or_none(table, what)
     if adjustment is None:
         raise BadRequest
     form = posted_fields("era", "times", *REASON, *adjustment.form.field_names("answer"))
@@ -256,8 +256,8 @@ def undo_page(code: str, back_to: int) -> str:
     table = table_of(code)
     require_device_that_may_correct(table)
     start, asks = table.ask_session(lambda session: past.undo_point_by_number(session, back_to))
-    revealed, lost = table.ask_session(lambda session: (session.questions_revealed_since(start),
-                                                        session.corrections_by_hand_since(start)))
+    revealed, lost = table.ask_session(lambda session: (session.revealed_question_words_since(start),
+                                                        session.hand_correction_words_since(start)))
     return render_correcting_page("undo.html", table, question=past.question_words_with_seat(asks), revealed=revealed,
                                   lost=lost,
                                   back_to=back_to)

@@ -123,13 +123,13 @@ def number_from_posted_text(text: str) -> int:
     return int(text)
 
 
-# Knocking, as often as one address may: strangers who sit down or claim a seat are slowed down, nobody else is.
+# Joining, tried as often as one address may: strangers who sit down or claim a seat are slowed down, nobody else is.
 
-KNOCKS, WINDOW = 20, 60.0  # strangers' tries to sit down, and new claims, from one address in so many seconds
+ATTEMPTS, WINDOW = 20, 60.0  # strangers' tries to sit down, and new claims, from one address in so many seconds
 ADDRESSES = 1_000  # remembered at a time; who comes from more of them forgets the oldest for us
 
 
-class KnockLimit:
+class JoinAttemptLimit:
     """Two tables of friends behind one address are far from the limit; whoever shares it with a flood waits with it.
     A seated phone and a personal link never come by here, nor does who sat down in this house before."""
 
@@ -138,11 +138,11 @@ class KnockLimit:
         self._times: OrderedDict[str, deque[float]] = OrderedDict()
         self._lock = threading.Lock()
 
-    def try_knock(self, address: str) -> bool:
+    def note_attempt_if_allowed(self, address: str) -> bool:
         """One more, if it is not too many."""
         with self._lock:
-            times = self._times_of_knocks(address)
-            if len(times) == KNOCKS and times[0] > self._clock() - WINDOW:
+            times = self._times_of_attempts(address)
+            if len(times) == ATTEMPTS and times[0] > self._clock() - WINDOW:
                 return False
             times.append(self._clock())
             return True
@@ -150,10 +150,10 @@ class KnockLimit:
     def silence_address(self, address: str) -> None:
         """The host has turned away all that came from there: for one window nobody new."""
         with self._lock:
-            self._times_of_knocks(address).extend([self._clock()] * KNOCKS)
+            self._times_of_attempts(address).extend([self._clock()] * ATTEMPTS)
 
-    def _times_of_knocks(self, address: str) -> deque[float]:
-        times = self._times.setdefault(address, deque(maxlen=KNOCKS))
+    def _times_of_attempts(self, address: str) -> deque[float]:
+        times = self._times.setdefault(address, deque(maxlen=ATTEMPTS))
         self._times.move_to_end(address)
         if len(self._times) > ADDRESSES:
             self._times.popitem(last=False)

@@ -51,7 +51,8 @@ def findings_while_unreached() -> Response:
 def _is_no_phone_awaited(code: str) -> bool:
     """Play has begun, or all sit: on this laptop, too."""
     table = current_hall().live_table(code)
-    return table is not None and (table.snapshot.seating.stage != "lobby" or table.snapshot.seating.is_full())
+    return table is not None and (table.snapshot.seating.stage != "lobby"
+                                  or table.snapshot.seating.is_every_seat_taken())
 
 
 def _doctors_findings() -> tuple[doctor.Finding, ...]:

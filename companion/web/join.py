@@ -15,7 +15,7 @@ from companion.tables.seating import SeatingPlan
 from companion.tables.table import Table
 from companion.web.guard import posted_fields
 from companion.web.responses import (
-    current_knock_limit,
+    current_join_attempt_limit,
     error_page,
     redirect_to,
     render_table_page,
@@ -52,8 +52,8 @@ def sit_down(code: str) -> Response:
     form = posted_fields("name", "colour")
     who, token = device_or_newcomer_and_token()
     is_first = not table.snapshot.seating.held_by(who.id)
-    if who.id is None and not current_knock_limit().try_knock(request.remote_addr
-                                                              or ""):  # each who sits down becomes a device for good
+    if who.id is None and not current_join_attempt_limit().note_attempt_if_allowed(
+            request.remote_addr or ""):  # each who sits down becomes a device for good
         return error_page(TOO_OFTEN, 429, table.code)
     try:
         lobby.sit_down(current_hall(), table.code, who, form["name"], form["colour"])
@@ -72,7 +72,7 @@ def claim_seat(code: str) -> Response:
     seat, seating, address = posted_fields("seat")["seat"], table.snapshot.seating, request.remote_addr or ""
     who, token = device_or_newcomer_and_token()
     is_strangers_claim = not seating.knows_device(who.id) and taking_over.is_new_claim(seating, seat, who)
-    if is_strangers_claim and not current_knock_limit().try_knock(address):
+    if is_strangers_claim and not current_join_attempt_limit().note_attempt_if_allowed(address):
         return error_page(TOO_OFTEN, 429, table.code)
     taking_over.claim_seat(current_hall(), table.code, seat, who, address)
     successor = {"successor": 1} if seat in seating.left else {}
@@ -140,7 +140,7 @@ def take_seat_by_link(token: str) -> Response:
     code, seat = _code_and_seat_of_link(token)
     who, cookie = device_or_newcomer_and_token()
     had_left = seat in current_hall().table(code).snapshot.seating.left
-    taking_over.take_seat(current_hall(), code, seat, who, token)
+    taking_over.move_seat_to_device(current_hall(), code, seat, who, token)
     return with_device_cookie(redirect_to("join.rename_player_page" if had_left else "seat.seat_page", code=code),
                               cookie)
 

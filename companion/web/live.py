@@ -82,7 +82,7 @@ class LiveApi:
         host, known = device is not None and device.host, doors.is_seated_or_host(table.snapshot.seating, device)
         return Viewer(table.code, device.id if device else None, host, screen, language, stranger=not known)
 
-    def is_code_lookup_by_memory(self, method: str, path: str, cookie: str) -> bool | None:
+    def is_strangers_lookup_or_none(self, method: str, path: str, cookie: str) -> bool | None:
         typed = code_looked_up(method, path)
         if typed is None or (typed and code_from_typed_text(typed) is None):
             return False
@@ -95,7 +95,7 @@ class LiveApi:
             return False
         return None if known is None else True
 
-    def is_code_lookup_by_store(self, method: str, path: str, cookie: str) -> bool:
+    def is_strangers_lookup(self, method: str, path: str, cookie: str) -> bool:
         typed, cookies = code_looked_up(method, path) or "", cookies_in_header(cookie)
         try:
             device = doors.device_by_token(self._hall, cookies.get(COOKIE))

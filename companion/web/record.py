@@ -22,7 +22,7 @@ def record_page(code: str) -> str:
     seating = table.snapshot.seating
     may_act = is_seated_or_host(seating, device) and not table.snapshot.trouble and not seating.closed
     lines = table.ask_session(lambda session: [*past.renumbered_public_log(session),
-                                               *past.continuation_lines(session, seating)]
+                                               *past.continued_elsewhere_lines(session, seating)]
                               ) if seating.stage != "lobby" else None
     return render_table_page("record.html", seating, snapshot=table.snapshot, code=table.code, lines=lines,
                              may_act=may_act, page=table.snapshot.pages.get(None),

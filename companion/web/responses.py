@@ -19,7 +19,7 @@ from companion.tables.snapshot import Snapshot
 from companion.tables.store import LinkRow, StoreError
 from companion.tables.table import NoSuchTable, Table
 from companion.web.fragments import FragmentRenderer, speaking_functions
-from companion.web.guard import KnockLimit, host_name_in_header, is_computer_calling_itself, mark_code_as_found
+from companion.web.guard import JoinAttemptLimit, host_name_in_header, is_computer_calling_itself, mark_code_as_found
 from companion.web.network import Network
 from companion.web.soft_names import seating_with_soft_names
 from companion.web.viewer_state import Viewer
@@ -58,8 +58,8 @@ def is_at_laptop() -> bool:
     return not passed_on and is_computer_calling_itself(name, here, request.environ.get("SERVER_NAME", ""))
 
 
-def current_knock_limit() -> KnockLimit:
-    found: KnockLimit = current_app.extensions["companion.knocks"]
+def current_join_attempt_limit() -> JoinAttemptLimit:
+    found: JoinAttemptLimit = current_app.extensions["companion.join_attempts"]
     return found
 
 

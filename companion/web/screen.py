@@ -12,7 +12,7 @@ from companion.tables import continuing, doors, lobby, play, taking_over
 from companion.tables.table import Table
 from companion.web.guard import number_from_posted_text, posted_fields
 from companion.web.responses import (
-    current_knock_limit,
+    current_join_attempt_limit,
     current_network,
     error_page,
     own_page_endpoint,
@@ -61,7 +61,7 @@ def refuse_seat_claims(code: str) -> Response:
     claim = number_from_posted_text(form["claim"]) if form["claim"] else None
     if form["all"] and claim is not None:
         address = taking_over.refuse_claims_from_address(current_hall(), table.code, form["seat"], claim)
-        current_knock_limit().silence_address(address)
+        current_join_attempt_limit().silence_address(address)
     else:
         taking_over.refuse_one_or_all_claims(current_hall(), table.code, form["seat"], claim)
     return response_to_accepted_form(table, screen=True)
@@ -159,7 +159,7 @@ def let_other_phone_play_leavers_seat(code: str) -> Response:
     """Somebody has to go: another phone plays that seat, or the host does, in the window that this opens."""
     table = table_for_host(code)
     form = posted_fields("seat", "phone")
-    taking_over.let_other_phone_play_seat(current_hall(), table.code, form["seat"], form["phone"], require_host())
+    taking_over.move_leaving_players_seat(current_hall(), table.code, form["seat"], form["phone"], require_host())
     return redirect_to("seat.seat_page" if form["phone"] == TABLE else "screen.phones_page", code=table.code)
 
 

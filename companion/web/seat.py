@@ -16,7 +16,7 @@ from companion.core.question import CHANGED
 from companion.core.words import Words, say
 from companion.tables import lobby, play
 from companion.tables.doors import Device
-from companion.tables.momentary_state import BEGUN, enterable_question
+from companion.tables.momentary_state import BEGUN, enterable_question_to_table
 from companion.tables.store import StoreError
 from companion.tables.table import Table
 from companion.web.guard import number_from_posted_text, posted_fields
@@ -147,7 +147,7 @@ def _note_answer_being_entered(table: Table, screen: bool) -> Response:
     if seat != TABLE:
         raise BadRequest
     era = number_from_posted_text(request.form.get("era", ""))
-    asked = enterable_question(table.snapshot, key, era)
+    asked = enterable_question_to_table(table.snapshot, key, era)
     if asked is None:  # it was answered meanwhile
         return Response(status=200, mimetype="text/plain")
     form = posted_fields("key", "era", "take", *asked.form.field_names("answer"))

@@ -30,7 +30,7 @@ class Viewer:
     stranger: bool = False  # neither sits here nor is a host: no place is kept for it
 
     @property
-    def place_owner(self) -> Hashable:
+    def device_with_kept_place(self) -> Hashable:
         return None if self.stranger else self.device
 
 

@@ -78,7 +78,7 @@ def _lay(hall: Hall, rng: Random, game: str, options: Mapping[str, str]) -> Laid
     tokens: dict[str, str] = {}
     for player in hall.table(code).snapshot.seating.players:
         device, tokens[player.seat] = doors.register_new_device(hall)
-        taking_over.take_seat(hall, code, player.seat, device)
+        taking_over.move_seat_to_device(hall, code, player.seat, device)
     _go_on_to_the_ballot(hall, code, device, rng)
     return Laid(code, tokens)
 

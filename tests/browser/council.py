@@ -68,7 +68,7 @@ def roll_for_us(script: Script, seat: str) -> None:
 
 def to_the_end(script: Script) -> None:
     """Whoever is tied rolls again; whoever may takes back all."""
-    while not script.session.run.is_anybodys_turn:
+    while not script.session.run.may_anybody_answer:
         ask = script.open[0]
         if ask.key.startswith("dice/"):
             roll_for_us(script, ask.seat)

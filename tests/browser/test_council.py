@@ -58,10 +58,10 @@ MOMENTS: dict[str, tuple[int, str, Moment]] = {
                         and len(view.results.lines) > 4
                         and any(side.takes_back for side in view.dispute_if_latest.sides)),
     "after a tie": (5, "cardboard", lambda view, _: view.step == "between" and view.dispute_if_latest
-                    and view.dispute_if_latest.points_of_winners_ties
+                    and view.dispute_if_latest.points_winner_was_tied_at
                     and len(view.results.lines) > 4),
     "won after a tie": (5, "cardboard", lambda view, _: view.step == "settled"
-                        and view.dispute_if_latest.points_of_winners_ties
+                        and view.dispute_if_latest.points_winner_was_tied_at
                         and len(view.results.lines) > 3),
     "election": (5, "cardboard", _at("election", 2)),
     "cards compared": (5, "cardboard", asked_for("compare/")),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from companion.core.asking import Raw, Refusal, Rng, fields_as_posted
+from companion.core.asking import Raw, Refusal, Rng, fields_as_if_posted
 from companion.core.records import JsonList, JsonObject, ObjectByFlag, OptionalField
 from companion.core.sheets import ROWS, Flag, Name, OneOf, SheetForm, Whole, field_path, path_steps
 
@@ -80,7 +80,7 @@ def posted_as(form: SheetForm, name: str, raw: Raw) -> dict[str, str]:
                 found |= posted_as(part, field_path(name, key), raw[key]) if raw.get(key) is not None else {}
             return found
         case _:
-            return fields_as_posted({name: raw})
+            return fields_as_if_posted({name: raw})
 
 
 def _list_posted_as(form: JsonList, name: str, raw: list[Any]) -> dict[str, str]:
@@ -88,5 +88,5 @@ def _list_posted_as(form: JsonList, name: str, raw: list[Any]) -> dict[str, str]
     for row, one in zip(rows, raw, strict=False):
         found |= posted_as(form.each, row, one)
     more = raw[len(rows):]
-    return found | fields_as_posted({f"{name}.count.{value}": more.count(value) or None
-                                     for value in form.each.numbers_with_count_field})
+    return found | fields_as_if_posted({f"{name}.count.{value}": more.count(value) or None
+                                        for value in form.each.numbers_with_count_field})

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.core.asking import Ask, Seat, first_of
-from companion.core.entries import PublicLogLine, log_retold
+from companion.core.entries import PublicLogLine, retold_log_lines
 from companion.core.forms import Pick
 from companion.core.run import Run
 from companion.core.session import Session
@@ -38,10 +38,10 @@ def test_an_old_question_is_looked_up_once_however_often_its_page_is(session: Se
 
 def test_lines_that_say_the_same_are_told_as_often_as_they_are_said() -> None:
     rain, sun = PublicLogLine(1, say("Rain.")), PublicLogLine(1, say("Sun."))
-    assert log_retold([rain, rain, sun], [rain, sun, rain]) == [rain, rain, sun]
-    assert log_retold([rain, sun], [rain, rain, sun]) == [rain, sun, rain]
-    assert log_retold([rain, rain], [sun, rain]) == [rain, rain.as_struck_out(), sun]
-    assert log_retold([rain.as_struck_out(), sun], [rain]) == [rain.as_struck_out(), sun.as_struck_out(), rain]
+    assert retold_log_lines([rain, rain, sun], [rain, sun, rain]) == [rain, rain, sun]
+    assert retold_log_lines([rain, sun], [rain, rain, sun]) == [rain, sun, rain]
+    assert retold_log_lines([rain, rain], [sun, rain]) == [rain, rain.as_struck_out(), sun]
+    assert retold_log_lines([rain.as_struck_out(), sun], [rain]) == [rain.as_struck_out(), sun.as_struck_out(), rain]
 
 
 # Every slip plays the evening once more, and shows no old question again but to its answer.

@@ -13,7 +13,7 @@ from companion.core.entries import (
     Entry,
     PublicLogLine,
     entries_that_count,
-    log_retold,
+    retold_log_lines,
     seat_change_words,
 )
 from companion.core.words import say
@@ -45,20 +45,20 @@ def test_every_correction_by_hand_is_kept_in_its_place() -> None:
 
 
 def test_what_still_holds_stays_and_what_is_new_comes_last() -> None:
-    assert log_retold([CORN, WOOL], [CORN, MILK]) == [CORN, WOOL.as_struck_out(), MILK]
+    assert retold_log_lines([CORN, WOOL], [CORN, MILK]) == [CORN, WOOL.as_struck_out(), MILK]
 
 
 def test_what_happened_at_the_table_stays_whatever_the_rules_say() -> None:
     moved = PublicLogLine(2, say("Moved"), lasting=True)
-    assert log_retold([CORN, moved], []) == [CORN.as_struck_out(), moved]
+    assert retold_log_lines([CORN, moved], []) == [CORN.as_struck_out(), moved]
 
 
 def test_a_line_struck_out_once_stays_struck_out() -> None:
-    assert log_retold([CORN.as_struck_out()], [CORN]) == [CORN.as_struck_out(), CORN]
+    assert retold_log_lines([CORN.as_struck_out()], [CORN]) == [CORN.as_struck_out(), CORN]
 
 
 def test_the_same_line_told_twice_is_kept_twice() -> None:
-    assert log_retold([CORN, CORN], [CORN]) == [CORN, CORN.as_struck_out()]
+    assert retold_log_lines([CORN, CORN], [CORN]) == [CORN, CORN.as_struck_out()]
 
 
 @pytest.mark.parametrize(("what", "line"), [

@@ -78,7 +78,7 @@ def test_only_who_answered_is_numbered_when_all_are_asked_again() -> None:
 def test_nobody_is_called_missing_where_nobody_has_to_answer() -> None:
     session = Evening(MARKET[0]).session
     assert session.awaited_seats() == frozenset()
-    assert session.seats_with_open_questions() == {*SEATS, TABLE}
+    assert session.seats_with_unanswered_questions() == {*SEATS, TABLE}
     for seat in SEATS:
         assert session.page_for(seat).awaited == frozenset()
         assert [ask.is_for_anybody for ask in session.page_for(seat).asks] == [True, True]

@@ -215,13 +215,13 @@ def test_a_choice_without_branches_is_our_bug() -> None:
 
 
 def test_a_choice_in_two_steps_with_a_number_knows_its_ways_each_once() -> None:
-    assert [way.key for way in ERRAND.union_of_inner_branches] == ["1", "2"]
-    assert ERRAND.widest_amount() == Amount(0, 2)
-    assert WISH.union_of_inner_branches == ()
+    assert [way.key for way in ERRAND.distinct_inner_branches] == ["1", "2"]
+    assert ERRAND.spanning_amount_or_none() == Amount(0, 2)
+    assert WISH.distinct_inner_branches == ()
 
 
 def test_where_nothing_is_counted_there_is_no_number() -> None:
-    assert Either((Branch("shop", say("Shop"), Either(HANDS[1:])),)).widest_amount() is None
+    assert Either((Branch("shop", say("Shop"), Either(HANDS[1:])),)).spanning_amount_or_none() is None
 
 
 def test_two_forms_are_equal_when_they_offer_the_same() -> None:

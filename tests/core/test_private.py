@@ -78,7 +78,7 @@ def test_a_private_answer_is_looked_at_and_corrected_by_its_own_seat_alone() -> 
 
 def test_the_log_names_what_was_revealed_by_going_back_and_private_answers_never_were() -> None:
     session = told(red=7, blue=2, green=1)
-    assert session.questions_revealed_since(1) == []
+    assert session.revealed_question_words_since(1) == []
     session.undo("blue", 1)
     assert log_lines(session) == ["[red has most.]", "blue went back to: How many sacks?"]
 

@@ -22,7 +22,7 @@ def sowing(secrecy: Secrecy = Secrecy.SEALED, again: bool = True) -> Session:
     def sow(notes: Notes, seat: str, year: int) -> Ask[int]:
         return Ask(seat, f"sow/{year}", say("How many sacks?"), lambda: Amount(0, max(notes.barns[seat], 0)), secrecy,
                    behind_screen=True, about=notes.limit if seat == "green" else None,
-                   form_when_taken_again=any_sacks if again else None)
+                   form_for_old_answer=any_sacks if again else None)
 
     async def rule(notes: Notes) -> None:
         for year in (1, 2):

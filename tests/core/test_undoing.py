@@ -38,7 +38,7 @@ def test_the_log_says_who_went_back_and_what_had_been_seen(session: Session) -> 
 def test_going_back_over_open_questions_reveals_nothing() -> None:
     session = votes()
     session.answer(TABLE, "topic", "corn")
-    assert session.questions_revealed_since(0) == []
+    assert session.revealed_question_words_since(0) == []
     session.undo("blue", 0)
     assert log_lines(session) == ["blue went back to: What is it about?"]
     assert open_keys(session) == ["table: topic"]

@@ -26,7 +26,7 @@ class Evening:
         players = self.hall.table(self.code).snapshot.seating.players
         for player, phone in zip(players, house.phones, strict=False):
             self.devices[player.seat] = phone
-            taking_over.take_seat(self.hall, self.code, player.seat, self.devices[player.seat])
+            taking_over.move_seat_to_device(self.hall, self.code, player.seat, self.devices[player.seat])
 
     def ask(self, question: Callable[[Any], Any]) -> Any:
         return self.hall.table(self.code).ask_session(question)

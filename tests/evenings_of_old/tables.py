@@ -82,5 +82,5 @@ def _moment(game: Game, session: Any) -> Moment:
 
 def _is_sealing(evening: Evening) -> bool:
     asks = evening.open_asks
-    return len(asks) > 1 and not evening.ask(lambda s: s.run.is_anybodys_turn) and all(
+    return len(asks) > 1 and not evening.ask(lambda s: s.run.may_anybody_answer) and all(
         ask.secrecy is not Secrecy.OPEN for ask in asks)

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 import pytest
 
 from companion.core.asking import TABLE, Refusal
-from companion.core.entries import Entry, is_comparable
+from companion.core.entries import Entry, is_comparable_fingerprint
 from companion.core.session import Session
 from companion.games import GAMES
 from companion.players import LONGEST_GAME, give_random_answer
@@ -88,7 +88,7 @@ def test_every_entry_leads_where_it_led(left: Left) -> None:
     session = Session(play_from_opening(opening_facts(left.rows)))
     for row in left.rows[1:]:
         session.take_entry(entry_from_row(row))
-        assert is_comparable(row.fingerprint)
+        assert is_comparable_fingerprint(row.fingerprint)
         assert session.fingerprint() == row.fingerprint, row
 
 
@@ -151,7 +151,7 @@ def test_it_is_played_on_to_the_disk_and_its_record_plays_again(house: House, ol
 def test_the_record_of_one_that_was_over_plays_again_by_its_own_rules(house: House, old: Old, name: str) -> None:
     record = json.loads(json.dumps(records.record_of(house.hall, old.codes[name], lambda words: words.text)))
     assert records.replay_record(record).session.run.over
-    last = next(entry for entry in reversed(record["entries"]) if is_comparable(entry["fingerprint"]))
+    last = next(entry for entry in reversed(record["entries"]) if is_comparable_fingerprint(entry["fingerprint"]))
     last["fingerprint"] = f"{last['fingerprint'][:-1]}{'0' if last['fingerprint'][-1] != '0' else '1'}"
     with pytest.raises(Refusal, match="does not lead where the record says"):
         records.replay_record(record)

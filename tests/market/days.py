@@ -33,7 +33,7 @@ async def market_days(market: Market) -> None:
             await dealing(market)
     for seat in market.seats:
         luck = await one(Ask(seat, "luck", say("What does your die show?"), Dice(1)))
-        market.score(seat, luck.total, Source("luck", say("Luck")), say("The die shows {n}.", n=luck.total))
+        market.score_points(seat, luck.total, Source("luck", say("Luck")), say("The die shows {n}.", n=luck.total))
     await market.box.ask_missing_values("prizes", say("What prizes does the board print?"),
                                         [printed.key for printed in PRIZES])
     market.step = "final"

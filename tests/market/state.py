@@ -84,14 +84,14 @@ class Market:
         traded = (GIVEN_AWAY, say("{n} of goods", n=n)), (GAINED, coins(n * self.price))
         self.results.append(ResultLine(len(self.results) + 1, place, traded, seat, say("{who}", who=Who(seat)), seat))
         reason = say("{n} sold at {price} each.", n=n, price=self.price)
-        self.score(seat, n * self.price, place, reason)
+        self.score_points(seat, n * self.price, place, reason)
 
     # What its final scoring needs.
 
     def count_final_scoring(self, won: Mapping[Seat, int]) -> Scoring:
         return scoring(won, self.goods, {seat: self.hands[seat].total() for seat in self.seats}, self.box)
 
-    def score(self, seat: Seat, n: int, source: Source, reason: Words | None = None) -> None:
+    def score_points(self, seat: Seat, n: int, source: Source, reason: Words | None = None) -> None:
         if not n:
             return
         self.finale.book_gain(Gain(self.day, seat, n, source.words, reason, source.key), self.step == "final")

@@ -16,7 +16,7 @@ from companion.server import bind_socket, serve_until_stopped
 class Onlooker:
     code: str
     seat: str
-    place_owner: str | None = None
+    device_with_kept_place: str | None = None
 
 
 class House:
@@ -35,11 +35,11 @@ class House:
         device = re.search(r"device=(\w+)", headers.get("cookie", ""))
         return Onlooker(path.split("/")[2], query, device[1] if device else None)
 
-    def is_code_lookup_by_memory(self, _method: str, path: str, cookie: str) -> bool | None:
+    def is_strangers_lookup_or_none(self, _method: str, path: str, cookie: str) -> bool | None:
         """The lookup queue is asked of nobody but at this one table; whose cookie says so is looked up in the books."""
         return path.startswith("/t/GUESS") and (None if "books" in cookie else True)
 
-    def is_code_lookup_by_store(self, _method: str, _path: str, cookie: str) -> bool:
+    def is_strangers_lookup(self, _method: str, _path: str, cookie: str) -> bool:
         return "known" not in cookie
 
     def full_queue_page(self, _cookie: str, languages: str) -> bytes:

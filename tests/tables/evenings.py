@@ -26,7 +26,7 @@ class Evening:
         self.devices: dict[str, Device] = {TABLE: self.host}
         for seat in SEATS:
             self.devices[seat], _ = doors.register_new_device(self.hall)
-            taking_over.take_seat(self.hall, self.code, seat, self.devices[seat])
+            taking_over.move_seat_to_device(self.hall, self.code, seat, self.devices[seat])
 
     def asks(self) -> list[OpenQuestion]:
         """Still without an answer."""

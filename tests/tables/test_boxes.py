@@ -218,7 +218,7 @@ def finished(hall: Hall, host: Device) -> dict[str, Any]:
     boxes.note_value(hall.store, MILL, PRINTED[0], 7)
     code = laid(hall)
     for seat in ("red", "blue"):
-        taking_over.take_seat(hall, code, seat, host)
+        taking_over.move_seat_to_device(hall, code, seat, host)
     for key, raw in (("on", "on"), ("on~2", "on"), ("wheel", "wind")):
         answer(hall, code, host, key, raw)
     for seat in ("red", "blue"):

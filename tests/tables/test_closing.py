@@ -40,8 +40,8 @@ DEEDS: dict[str, Callable[[Evening], Any]] = {
     "correcting": lambda e: play.amend(e.hall, e.code, e.host, first_answer(e).seq, first_answer(e).raw, 0),
     "asking all again": lambda e: play.ask_all_again(e.hall, e.code, e.devices["red"], 1, 0),
     "correcting by hand": lambda e: play.adjust(e.hall, e.code, e.host, "points/red", 7),
-    "moving a seat": lambda e: taking_over.take_seat(e.hall, e.code, "red", e.devices["blue"]),
-    "leaving": lambda e: taking_over.let_other_phone_play_seat(e.hall, e.code, "red", TABLE, e.host),
+    "moving a seat": lambda e: taking_over.move_seat_to_device(e.hall, e.code, "red", e.devices["blue"]),
+    "leaving": lambda e: taking_over.move_leaving_players_seat(e.hall, e.code, "red", TABLE, e.host),
 }
 
 

@@ -95,7 +95,7 @@ DEEDS: dict[str, Callable[[Evening], object]] = {
     "a correction": correct,
     "a correction by hand": lambda e: play.adjust(e.hall, e.code, e.host, "points/red", 7),
     "a phone covered": lambda e: play.show_seat_or_cover_phone(e.hall, e.code, e.devices["red"], None),
-    "a seat moved": lambda e: taking_over.take_seat(e.hall, e.code, "red", e.devices["blue"]),
+    "a seat moved": lambda e: taking_over.move_seat_to_device(e.hall, e.code, "red", e.devices["blue"]),
 }
 
 

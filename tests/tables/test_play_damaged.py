@@ -154,7 +154,7 @@ def test_no_seat_moves_at_a_table_whose_log_cannot_say_so(evening: Evening) -> N
     phone, _ = doors.register_new_device(evening.hall)
     taking_over.claim_seat(evening.hall, evening.code, "red", phone, "192.168.1.20")
     with pytest.raises(Refusal):
-        taking_over.take_seat(evening.hall, evening.code, "red", phone)
+        taking_over.move_seat_to_device(evening.hall, evening.code, "red", phone)
     with pytest.raises(Refusal):
         taking_over.admit_claim(evening.hall, evening.code, "red", _claim(evening, evening.code))
     assert evening.hall.table(evening.code).snapshot.seating.held_by(phone.id) == ()

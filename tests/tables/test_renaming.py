@@ -68,7 +68,7 @@ def test_a_name_that_the_seat_has_already_is_no_line(evening: Evening) -> None:
 
 def test_whose_seat_has_moved_on_another_process_renames_it_no_more(evening: Evening, tmp_path: Path) -> None:
     with closing(Hall(tmp_path)) as other:
-        taking_over.take_seat(other, evening.code, "red", doors.register_new_device(other)[0])
+        taking_over.move_seat_to_device(other, evening.code, "red", doors.register_new_device(other)[0])
         rows = evening.rows()
         with pytest.raises(Refusal, match="not on this device"):
             taking_over.rename_player(evening.hall, evening.code, evening.devices["red"], "red", "Zoe")

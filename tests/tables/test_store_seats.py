@@ -28,7 +28,7 @@ def store(tmp_path: Path) -> Iterator[Store]:
 
 def test_a_table_is_read_as_it_was_added_and_changed(store: Store) -> None:
     with store.writing() as w:
-        w.set_options("ROSE", "{}")
+        w.set_agreement("ROSE", "{}")
         w.set_start_player("ROSE", "blue")
         w.set_stage("ROSE", "playing", at=20)
     row = TableRow("ROSE", "lancaster", "{}", "Friday", "playing", 10, 20, start="blue")

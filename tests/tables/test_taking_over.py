@@ -100,7 +100,7 @@ def test_a_phone_of_the_table_comes_before_strangers_of_many_addresses(
 def test_a_phone_that_lost_its_seat_is_known_for_having_had_it(
     hall: Hall, code: str, devices: dict[str, Device]
 ) -> None:
-    taking_over.take_seat(hall, code, "red", browser("a thief"))
+    taking_over.move_seat_to_device(hall, code, "red", browser("a thief"))
     flood(hall, code, 30, addresses=10)
     claim_seat(hall, code, "red", devices["red"], ADAS)
     flood(hall, code, 60, addresses=20)
@@ -111,16 +111,16 @@ def test_a_phone_that_lost_its_seat_is_known_for_having_had_it(
 
 def test_of_two_phones_that_open_one_seat_link_at_the_same_moment_the_first_sits_down(hall: Hall, code: str) -> None:
     token = doors.issue_link_token(hall, "seat", code, "red")
-    taking_over.take_seat(hall, code, "red", browser("first"), token)
+    taking_over.move_seat_to_device(hall, code, "red", browser("first"), token)
     with pytest.raises(Refusal, match="works once"):
-        taking_over.take_seat(hall, code, "red", browser("second"), token)
+        taking_over.move_seat_to_device(hall, code, "red", browser("second"), token)
     assert seating(hall, code).holders["red"] == doors.device_by_token(hall, "first").id
 
 
 def test_strangers_wait_while_only_phones_of_the_table_ask_for_a_seat(
     hall: Hall, code: str, devices: dict[str, Device]
 ) -> None:
-    taking_over.take_seat(hall, code, "red", browser("a thief"))
+    taking_over.move_seat_to_device(hall, code, "red", browser("a thief"))
     for who in devices.values():
         claim_seat(hall, code, "red", who, ADAS)
     with pytest.raises(Refusal):
@@ -148,7 +148,7 @@ def test_a_claim_is_news_that_can_wait(hall: Hall, code: str) -> None:
     hall.telling = lambda _code, at_once: told.append(at_once)
     claim_seat(hall, code, "red", browser("one"), ADAS)
     refuse_one_or_all_claims(hall, code, "red")
-    taking_over.take_seat(hall, code, "red", browser("one"))
+    taking_over.move_seat_to_device(hall, code, "red", browser("one"))
     assert told == [False, False, True]
 
 

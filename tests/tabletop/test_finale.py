@@ -49,7 +49,7 @@ class Harbour:
             Category("debts", say("Debts"), tuple(Award(s, n, None, None, -n, say("{n} debts", n=n))
                                                   for s, n in self.debts.items()))))
 
-    def score(self, seat: Seat, n: int, source: Source, reason: Words | None = None) -> None:
+    def score_points(self, seat: Seat, n: int, source: Source, reason: Words | None = None) -> None:
         self.finale.book_gain(Gain(self.round, seat, n, source.words, reason, source.key), self.is_shown)
 
     def announce(self, words: Words) -> None:
@@ -122,7 +122,7 @@ def test_what_was_not_shown_yet_is_counted_later_and_says_nothing() -> None:
 
 def test_what_is_corrected_meanwhile_counts_as_won_before_the_scoring() -> None:
     harbour = won(Harbour(), red=5).revealed(2)
-    harbour.score("red", 3, Source("by-hand", say("By hand")))
+    harbour.score_points("red", 3, Source("by-hand", say("By hand")))
     harbour.finale.count_again(harbour, WHY)
     assert harbour.lines("red") == [("sale", 5), ("by-hand", 3), ("ships", 2)]
     assert harbour.finale.scoring is not None
@@ -134,7 +134,7 @@ def test_what_is_corrected_meanwhile_counts_as_won_before_the_scoring() -> None:
 def test_what_is_corrected_after_the_scoring_stands_after_it() -> None:
     harbour = Harbour().revealed(3)
     harbour.is_shown = False
-    harbour.score("red", 3, Source("by-hand", say("By hand")))
+    harbour.score_points("red", 3, Source("by-hand", say("By hand")))
     assert harbour.lines("red") == [("ships", 2), ("by-hand", 3)]
 
 
@@ -194,7 +194,7 @@ def test_at_the_end_all_stand_where_the_ledger_puts_them_best_first() -> None:
 def test_a_correction_at_the_end_decides_and_is_told_apart_from_the_categories() -> None:
     harbour = Harbour().revealed(3)
     harbour.is_shown = False
-    harbour.score("red", 2, Source("by-hand", say("By hand")))
+    harbour.score_points("red", 2, Source("by-hand", say("By hand")))
     view = seen(harbour, is_over=True)
     assert view.winners == ("red", "green")
     assert {one.player: one.corrected for one in view.standings} == {"red": 2, "green": 0, "blue": 0}

@@ -40,7 +40,7 @@ def test_one_heading_is_one_card_and_what_finds_no_room_is_counted_line_by_line(
     oil = Source("oil", say("Oil, for 2 ropes"), heading=say("The mill"))
     shown = Results((line(1, FAIR, "red"), line(2, FAIR, "blue"), line(3, oil, "red"), line(4, MILL, "red")))
     assert [(card.source.title.text, len(card.lines)) for card in shown.cards] == [("The mill", 2), ("The fair", 2)]
-    assert [shown.count_of_lines_beyond(most) for most in (0, 1, 2, 3)] == [4, 2, 0, 0]
+    assert [shown.number_of_lines_on_later_cards(most) for most in (0, 1, 2, 3)] == [4, 2, 0, 0]
 
 
 def test_what_is_shown_with_its_source_is_left_out() -> None:
@@ -54,4 +54,4 @@ def test_what_hands_have_to_do_stands_apart_in_the_order_in_which_they_do_it_and
     shown = Results((first, line(2, FAIR, "red"), second, line(4, MILL, "red")))
     assert [[one.nth for one in card.lines] for card in shown.cards_for_hands] == [[1], [3]]
     assert [one.nth for one in shown.without_work_for_hands.lines] == [2, 4]
-    assert shown.without_work_for_hands.count_of_lines_beyond(1) == 1
+    assert shown.without_work_for_hands.number_of_lines_on_later_cards(1) == 1

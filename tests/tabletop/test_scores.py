@@ -15,7 +15,7 @@ from companion.tabletop.scores import (
     PlayerScore,
     PointsWords,
     chart_of_courses,
-    columns,
+    columns_of_rounds,
     growth_chart,
     player_scores,
     spread_label_heights,
@@ -70,22 +70,22 @@ def test_points_after_each_round() -> None:
 
 def test_columns_go_to_the_round_that_is_played_and_to_the_end_once_it_is_scored() -> None:
     every = player_scores(ledger_of(("red", 2, 3, "a")), ())
-    assert columns(every, 2, is_closing=False) == (0, 1, 2)
-    assert columns(every, 2, is_closing=True) == (0, 1, 2, END)
+    assert columns_of_rounds(every, 2, is_closing=False) == (0, 1, 2)
+    assert columns_of_rounds(every, 2, is_closing=True) == (0, 1, 2, END)
 
 
 def test_a_round_that_has_brought_nothing_yet_has_no_column() -> None:
     every = player_scores(ledger_of(("red", 2, 3, "a")), ())
-    assert columns(every, 3, is_closing=False) == (0, 1, 2)
-    assert columns(every, 4, is_closing=False) == (0, 1, 2, 3)  # the third was played, and brought nothing
-    assert columns(every, 3, is_closing=True) == (0, 1, 2, 3, END)  # the last one was played, whatever it brought
-    assert columns((), 0, is_closing=False) == columns((), 1, is_closing=False) == (0,)
+    assert columns_of_rounds(every, 3, is_closing=False) == (0, 1, 2)
+    assert columns_of_rounds(every, 4, is_closing=False) == (0, 1, 2, 3)  # the third was played, and brought nothing
+    assert columns_of_rounds(every, 3, is_closing=True) == (0, 1, 2, 3, END)  # the last was played, whatever it brought
+    assert columns_of_rounds((), 0, is_closing=False) == columns_of_rounds((), 1, is_closing=False) == (0,)
 
 
 def test_growth_needs_two_columns() -> None:
     every = player_scores(ledger_of(("red", 1, 3, "a")), ())
-    assert growth_chart(every, columns(every, 0, is_closing=False)) is None
-    drawn = growth_chart(every, columns(every, 1, is_closing=False))
+    assert growth_chart(every, columns_of_rounds(every, 0, is_closing=False)) is None
+    drawn = growth_chart(every, columns_of_rounds(every, 1, is_closing=False))
     assert drawn is not None
     assert [[dot.value for dot in series.dots] for series in drawn.series] == [[0, 3], [0, 0]]
 

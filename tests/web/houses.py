@@ -20,7 +20,7 @@ from companion.tables import doors
 from companion.tables.hall import Hall
 from companion.tables.table import Table
 from companion.web import create_app
-from companion.web.guard import KnockLimit
+from companion.web.guard import JoinAttemptLimit
 from companion.web.network import Network
 
 NAMES = {"red": "Ada", "blue": "Ben", "green": "Cleo", "yellow": "Dan", "black": "Eve", "white": "Fay", "purple": "Gus"}
@@ -46,7 +46,7 @@ def copied(built: Flask, hall: Hall, network: Network) -> Flask:
     renderer._caches = WeakKeyDictionary()
     app.config = copy(app.config)
     app.extensions = app.extensions | {"companion.hall": hall, "companion.network": network,
-                                       "companion.knocks": KnockLimit(), "companion.renderer": renderer}
+                                       "companion.join_attempts": JoinAttemptLimit(), "companion.renderer": renderer}
     return app
 
 

@@ -8,7 +8,7 @@ from contextlib import closing
 
 import pytest
 
-from companion.web.guard import ADDRESSES, KNOCKS, WINDOW, KnockLimit
+from companion.web.guard import ADDRESSES, ATTEMPTS, WINDOW, JoinAttemptLimit
 from tests.speed import slow
 from tests.web.houses import Browser, House, Party, ballot, begun, lobby, opened, record_of, seat_link, sit_down, voting
 from tests.web.pages import Page
@@ -133,13 +133,13 @@ def test_a_refused_join_or_claim_or_link_leaves_no_device(house: House) -> None:
 def test_a_stranger_who_sits_down_and_leaves_again_and_again_is_slowed_down(house: House) -> None:
     party = lobby(house, 2)
     before, answered = devices(house), []
-    for _ in range(KNOCKS + 10):
+    for _ in range(ATTEMPTS + 10):
         stranger = house.browser(address=ATTACKER)
         told = stranger.post(f"/j/{party.code}", {"name": "Zoe", "colour": "green"})
         answered.append((told.status_code, told.headers.get("Location", "")))
         stranger.post(f"/t/{party.code}/leave", {"seat": "green"})
     assert [status for status, _ in answered].count(429) == 10
-    assert devices(house) <= before + KNOCKS
+    assert devices(house) <= before + ATTEMPTS
 
 
 @slow
@@ -147,8 +147,8 @@ def test_a_flood_of_claims_leaves_no_device_and_a_screen_of_the_usual_size(house
     party = begun(house)
     devices_before, size = devices(house), len(screen(party))
     answered = [house.browser(address=f"192.168.1.{n % 9}").post(f"/j/{party.code}/claim", {"seat": "red"}).status_code
-                for n in range(9 * KNOCKS + 40)]
-    assert (answered.count(303), answered.count(429)) == (9 * KNOCKS, 40)
+                for n in range(9 * ATTEMPTS + 40)]
+    assert (answered.count(303), answered.count(429)) == (9 * ATTEMPTS, 40)
     assert devices(house) == devices_before
     assert len(claims_on(party)) == 3
     assert len(screen(party)) < size + 6_000
@@ -156,7 +156,7 @@ def test_a_flood_of_claims_leaves_no_device_and_a_screen_of_the_usual_size(house
 
 def test_beyond_the_limit_of_an_address_friends_of_the_table_and_links_still_get_through(house: House) -> None:
     party = begun(house)
-    for _ in range(KNOCKS):
+    for _ in range(ATTEMPTS):
         claim(party, "red", address=ATTACKER)
     refused = house.browser(address=ATTACKER).post(f"/j/{party.code}/claim", {"seat": "red"})
     assert refused.status_code == 429
@@ -269,17 +269,17 @@ def test_after_the_start_a_phone_may_take_over_any_number_of_seats(house: House)
 
 def test_knocks_are_counted_for_each_address_and_for_a_minute() -> None:
     time = [0.0]
-    knocks = KnockLimit(lambda: time[0])
-    assert [knocks.try_knock("a") for _ in range(KNOCKS + 3)] == [True] * KNOCKS + [False] * 3
-    assert knocks.try_knock("b")
+    knocks = JoinAttemptLimit(lambda: time[0])
+    assert [knocks.note_attempt_if_allowed("a") for _ in range(ATTEMPTS + 3)] == [True] * ATTEMPTS + [False] * 3
+    assert knocks.note_attempt_if_allowed("b")
     time[0] = WINDOW
-    assert [knocks.try_knock("a") for _ in range(KNOCKS + 1)] == [True] * KNOCKS + [False]
+    assert [knocks.note_attempt_if_allowed("a") for _ in range(ATTEMPTS + 1)] == [True] * ATTEMPTS + [False]
     knocks.silence_address("c")
-    assert not knocks.try_knock("c")
+    assert not knocks.note_attempt_if_allowed("c")
 
 
 def test_knocks_of_many_addresses_take_no_more_memory() -> None:
-    knocks = KnockLimit()
+    knocks = JoinAttemptLimit()
     for n in range(3 * ADDRESSES):
-        knocks.try_knock(f"{n}")
+        knocks.note_attempt_if_allowed(f"{n}")
     assert len(knocks) == ADDRESSES

@@ -128,7 +128,7 @@ def test_an_evening_that_nobody_can_read_is_not_remembered(house: House) -> None
     assert row
     for spoilt in ("{}", "nonsense", json.dumps({"seats": 3, "options": {"books": "nobody"}})):
         with house.hall.store.writing() as writing:
-            writing.set_options(code, spoilt)
+            writing.set_agreement(code, spoilt)
         assert chosen(host) == fresh
 
 

@@ -23,8 +23,8 @@ def cookies(browser: Browser) -> str:
 def guesses(house: House, method: str, path: str, cookie: str = "") -> bool:
     """As the server asks: from memory first, then the books."""
     live = LiveApi(house.app)
-    found = live.is_code_lookup_by_memory(method, path, cookie)
-    return live.is_code_lookup_by_store(method, path, cookie) if found is None else found
+    found = live.is_strangers_lookup_or_none(method, path, cookie)
+    return live.is_strangers_lookup(method, path, cookie) if found is None else found
 
 
 def other(code: str) -> str:
@@ -75,7 +75,7 @@ def test_who_sits_there_and_a_host_never_wait_nor_does_the_memory_need_the_books
     paths = [(method, filled(party, rule)) for method, rule in (*WITH_A_CODE, ("GET", "/t/<code>/stream"))]
     house.close()  # whoever asks the books now fails
     for method, path in paths:
-        assert [LiveApi(house.app).is_code_lookup_by_memory(method, path, cookie) for cookie in known] == [False, False]
+        assert [LiveApi(house.app).is_strangers_lookup_or_none(method, path, one) for one in known] == [False, False]
     started_again = house.copied(tmp_path / "again")
     try:
         for method, path in paths:
@@ -129,8 +129,8 @@ def test_a_ticket_is_no_device_and_is_not_given_to_who_sits_there(house: House) 
 def test_cookies_beyond_all_measure_are_read_in_a_thread(house: House) -> None:
     party: Party = begun(house)
     much = "; ".join(f"c{at}=x" for at in range(3000)) + "; " + cookies(party.phones["red"])
-    assert LiveApi(house.app).is_code_lookup_by_memory("GET", f"/t/{party.code}", much) is None
-    assert not LiveApi(house.app).is_code_lookup_by_store("GET", f"/t/{party.code}", much)
+    assert LiveApi(house.app).is_strangers_lookup_or_none("GET", f"/t/{party.code}", much) is None
+    assert not LiveApi(house.app).is_strangers_lookup("GET", f"/t/{party.code}", much)
 
 
 def test_who_is_sent_away_reads_why_in_their_language(house: House) -> None:

@@ -156,7 +156,7 @@ def test_what_a_hand_has_spoilt_of_it_stops_no_other_table(party: Party, spoilt:
     kept = party.house.hall.store.table_row(party.code)
     assert kept
     with party.house.hall.store.writing() as writing:
-        writing.set_options(party.code, json.dumps({**json.loads(kept.options), "left": spoilt}))
+        writing.set_agreement(party.code, json.dumps({**json.loads(kept.options), "left": spoilt}))
     again = House(party.house.folder)
     try:
         assert again.browser().get(f"/t/{party.code}/screen").status_code in (200, 503)

@@ -12,10 +12,10 @@ from companion.games.lancaster.evening import Evening, audit
 from companion.games.lancaster.module import Module
 from companion.games.lancaster.modules import (
     MODULES,
-    all_printed_values,
     choices,
+    printed_values_of_module,
     refuse_duplicate_keys,
-    refuse_equal_names,
+    refuse_modules_sharing_keys,
 )
 from companion.games.lancaster.releases import PLAYS_FROM, RELEASED, RULES
 from companion.tabletop.books import books_choice
@@ -30,7 +30,7 @@ def lancaster_with_boxes(modules: Sequence[Module]) -> Game:
     boxes = tuple(modules)
     options = (BOOKS, *choices(boxes))
     refuse_duplicate_keys("options", [choice.key for choice in options])
-    refuse_equal_names(boxes)
+    refuse_modules_sharing_keys(boxes)
     return Game(
         key="lancaster",
         title=say("Lancaster"),
@@ -41,7 +41,7 @@ def lancaster_with_boxes(modules: Sequence[Module]) -> Game:
         colours=("red", "blue", "green", "yellow", "black", "white", "purple"),
         open=lambda seating, options, box, rules: Evening(seating, options, box, boxes, rules),
         options=options,
-        box=tuple(replace(one, of=module.title) for module in boxes for one in all_printed_values(module)),
+        box=tuple(replace(one, of=module.title) for module in boxes for one in printed_values_of_module(module)),
         audit=audit,
         starts=True,
         sheets={sheet.key: sheet for sheet in (ballot_sheet.SHEET, conflict_sheet.SHEET, final_sheet.SHEET)},

@@ -42,7 +42,7 @@ def adjustments(realm: Realm) -> Mapping[str, Adjustment]:
                                                    realm)
                for seat in realm.seats}
     if realm.step == OVER:  # nothing reads the rest any more
-        return {what: _grouped_recounting_adjustment(
+        return {what: _adjustment_grouped_by_player(
                     realm, what, adjustment_announcing_winner(adjustment, realm.ledger, realm.announce))
                 for what, adjustment in offered.items()}
     offered["start-player"] = _start_player_adjustment(realm)
@@ -56,10 +56,10 @@ def adjustments(realm: Realm) -> Mapping[str, Adjustment]:
     if realm.books.board:
         offered |= {f"knights/{owner}": knight_places_adjustment(realm, realm.books.board, owner)
                     for owner in realm.books.board.owners}
-    return {what: _grouped_recounting_adjustment(realm, what, adjustment) for what, adjustment in offered.items()}
+    return {what: _adjustment_grouped_by_player(realm, what, adjustment) for what, adjustment in offered.items()}
 
 
-def _grouped_recounting_adjustment(realm: Realm, key: str, adjustment: Adjustment) -> Adjustment:
+def _adjustment_grouped_by_player(realm: Realm, key: str, adjustment: Adjustment) -> Adjustment:
     """Each player's own together, the ally's among them."""
     if realm.step == FINAL:
         adjustment = adjustment_counting_again(adjustment, realm.finale, realm)
@@ -108,7 +108,7 @@ def knight_places_adjustment(realm: Realm, board: Board, owner: Owner) -> Adjust
 
     def book(places: Mapping[str, Place], _why: Words) -> None:
         """Everybody off the board and back on; squires and the order in conflicts stay where they can."""
-        before, standing = dict(realm.spaces.companies_by_place_of(owner)), _strengths_by_place(places)
+        before, standing = dict(realm.spaces.places_and_companies_of(owner)), _strengths_by_place(places)
         if gone := (*_put_knights_returning_removed(realm, owner, standing),
                     *_move_archers_returning_removed(realm, board, owner, before, standing)):
             realm.announce(say("{who}: {what} back to the supply.", who=owner_words(owner),
@@ -118,12 +118,12 @@ def knight_places_adjustment(realm: Realm, board: Board, owner: Owner) -> Adjust
     places = [place for kind in kinds for place in kind.places_for_owner(realm, owner)]
     anywhere = Pick(tuple(Option(place, realm.place_words(place, owner), place) for place in places))
     parts = tuple((name, Field(say("Knight of strength {n}", n=strength), anywhere)) for name, strength in BY_NAME)
-    now = _place_of_each_knight(board, owner)
+    now = _current_place_of_each_knight(board, owner)
     form: Fields[dict[str, Place]] = Fields(dict, parts, check=check, sure=now)
     return Adjustment(say("{who}: {what}", who=owner_words(owner), what=say("Knights")), form, now, book)
 
 
-def _place_of_each_knight(board: Board, owner: Owner) -> dict[str, Place]:
+def _current_place_of_each_knight(board: Board, owner: Owner) -> dict[str, Place]:
     """The seven as they stand; those nobody placed are in the reserve."""
     standing = list(board.knights_outside_reserve_with_place(owner))
     now = {}
@@ -145,7 +145,7 @@ def _put_knights_returning_removed(realm: Realm, owner: Owner, knights: Mapping[
     """Just here and so stand this owner's knights. What else stands with them stays where a knight stays, or goes along
     with its own; all else goes back to the supply, and is returned, squires aside."""
     spaces, gone = realm.spaces, list[Piece]()
-    before = dict(spaces.companies_by_place_of(owner))
+    before = dict(spaces.places_and_companies_of(owner))
     for place in dict.fromkeys((*before, *knights)):
         strengths = knights.get(place, ())
         there, at_home = before.get(place) or Company(owner), place in HOMES
@@ -167,7 +167,7 @@ def _move_archers_returning_removed(realm: Realm, board: Board, owner: Owner, be
     """An archer goes along with the knights it stood below, where it has room; all else that
     comes from the supply goes back there, and is returned."""
     gone: list[Piece] = []
-    for place, company in realm.spaces.companies_by_place_of(archer_owner_of(owner)):
+    for place, company in realm.spaces.places_and_companies_of(archer_owner_of(owner)):
         if place not in before or realm.spaces.company(place, owner):
             continue  # they stand there as before
         realm.spaces.remove_pieces(place, company.owner, *company.pieces)

@@ -21,7 +21,7 @@ from companion.games.lancaster.pieces import (
     Owner,
     Piece,
     Pieces,
-    court_owner_of,
+    owner_of_home_court,
     owner_words,
 )
 from companion.games.lancaster.spaces import COURT, RESERVE, Mover, Place, Placement, Spaces, Target
@@ -83,10 +83,10 @@ class PlaceKind(ABC):
 
     async def resolve_placement(self, realm: Realm, board: Board, placement: Placement) -> None:  # noqa: ARG002
         """The piece has left the court and stands there now."""
-        for company in placement.placed_companies:
+        for company in placement.companies_to_add:
             board.spaces.add_pieces(placement.place, company.owner, *company.pieces)
 
-    def why_none_becomes_stronger(self, realm: Realm) -> Words | None:  # noqa: ARG002
+    def why_no_upgrade_there(self, realm: Realm) -> Words | None:  # noqa: ARG002
         """Why nobody who stands there can become stronger."""
         return None
 
@@ -177,7 +177,7 @@ class Board:
             kind = self.in_play.kind_of_place(one[0])
             return self.in_play.place_kinds.index(kind), kind.sort_position(self, one[0])
 
-        there = [(place, company) for place, company in self.spaces.companies_by_place_of(owner)
+        there = [(place, company) for place, company in self.spaces.places_and_companies_of(owner)
                  if place not in (COURT, RESERVE)]
         return sorted(there, key=order_on_board)
 
@@ -201,15 +201,15 @@ class Board:
 
     def places_of_kind_with_knights(self, owner: Owner, kind: PlaceKind) -> list[Place]:
         """Where of this kind the owner has a knight."""
-        return [place for place, company in self.spaces.companies_by_place_of(owner) if kind.has_place(place)
+        return [place for place, company in self.spaces.places_and_companies_of(owner) if kind.has_place(place)
                 and company.knights]
 
     # Moving them.
 
-    def bring_from_reserve(self, owner: Owner, knight: int) -> None:
+    def bring_knight_from_reserve(self, owner: Owner, knight: int) -> None:
         self.move_piece(owner, KNIGHTS[knight], RESERVE, COURT)
 
-    def send_to_reserve(self, owner: Owner, knights: Knights, place: Place) -> None:
+    def send_knights_to_reserve(self, owner: Owner, knights: Knights, place: Place) -> None:
         """From where they stand to the reserve."""
         for knight in knights:
             self.move_piece(owner, KNIGHTS[knight], place, RESERVE)
@@ -233,7 +233,7 @@ class Board:
     def send_stragglers_home(self) -> None:
         """Whoever still stands in a place that keeps nobody over the round, by a correction."""
         for owner in self.spaces.owners():
-            has_a_court = court_owner_of(owner) in self.pieces  # unlike a knight of the king's
+            has_a_court = owner_of_home_court(owner) in self.pieces  # unlike a knight of the king's
             for place, _ in self.deployed_companies_by_place(owner):
                 if has_a_court and not self.in_play.kind_of_place(place).keeps_pieces:
                     self.send_company_home(owner, place)
@@ -259,7 +259,7 @@ class Board:
 
     def _add_at_home_in_order(self, home: Place, owner: Owner, *pieces: Piece) -> None:
         """At court and in the reserve they stand in order, with them their archers."""
-        lord = court_owner_of(owner)
+        lord = owner_of_home_court(owner)
         every = sorted((*self.spaces.pieces(home, lord), *pieces), key=lambda piece: (piece.kind, piece.strength))
         self.spaces.set_company(home, Company(lord, tuple(every)))
 
@@ -267,8 +267,8 @@ class Board:
         """Nothing is won from nowhere, nothing gets lost: over all the places and all the owners there are."""
         for place in self.spaces.occupied_places():
             self.in_play.kind_of_place(place)
-        there = Counter((court_owner_of(owner), piece) for owner in self.spaces.owners()
-                        for _, company in self.spaces.companies_by_place_of(owner) for piece in company.pieces
+        there = Counter((owner_of_home_court(owner), piece) for owner in self.spaces.owners()
+                        for _, company in self.spaces.places_and_companies_of(owner) for piece in company.pieces
                         if piece.comes_home)
         box = Counter((owner, piece) for owner, pieces in self.pieces.items() for piece in pieces)
         for owner, piece in (there - box) + (box - there):

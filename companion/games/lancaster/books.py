@@ -10,7 +10,7 @@ from companion.core.words import Who, Words, say
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.module import ALWAYS_DUE, DueReward
 from companion.games.lancaster.playing import show_and_tell
-from companion.games.lancaster.realm import KnownFact, Realm
+from companion.games.lancaster.realm import KnownFactBySeat, Realm
 from companion.games.lancaster.releases import SINCE_0_2
 from companion.games.lancaster.stocks import POWER_POINTS, Amounts, Change, Fact, Reward, Stock, price_words
 from companion.tabletop.ledger import Source
@@ -29,11 +29,11 @@ class CardboardBooks:
     def __init__(self) -> None:
         self._told_facts = ToldFacts()
 
-    async def know(self, realm: Realm, fact: Fact, seats: Iterable[Seat]) -> KnownFact:
+    async def know(self, realm: Realm, fact: Fact, seats: Iterable[Seat]) -> KnownFactBySeat:
         seats = tuple(seats)
         if missing := self._seats_to_ask(fact, seats):
             self.note_told(fact, await _ask_seats_for_fact(realm, fact, missing))
-        return KnownFact(self, realm, fact, seats)
+        return KnownFactBySeat(self, realm, fact, seats)
 
     def _seats_to_ask(self, fact: Fact, seats: Iterable[Seat]) -> tuple[Seat, ...]:
         return () if fact.always_kept else self._told_facts.seats_to_ask(fact, seats)
@@ -44,14 +44,14 @@ class CardboardBooks:
     def value_of_fact(self, realm: Realm, fact: Fact, seat: Seat) -> int:
         return fact.count(realm, seat) if fact.always_kept else self._told_facts.last_told(fact, seat)
 
-    def note_lookup_behind_screen(self, realm: Realm, fact: Fact, seats: Iterable[Seat]) -> None:
+    def note_rules_lookup_behind_screen(self, realm: Realm, fact: Fact, seats: Iterable[Seat]) -> None:
         """What was told is known for that."""
 
     def note_told(self, fact: Fact, told: Mapping[Seat, int]) -> None:
         self._told_facts.note_told(fact, told)
 
     def seats_that_told_in_private(self, realm: Realm) -> frozenset[Seat]:
-        return frozenset(seat for fact, seat in self._told_facts.still_told if fact.is_private(realm))
+        return frozenset(seat for fact, seat in self._told_facts.still_told_facts_with_seat if fact.is_private(realm))
 
     def forget(self, changes: Iterable[Change] | None = None, seat: Seat | None = None) -> None:
         self._told_facts.forget(changes, seat)
@@ -72,9 +72,10 @@ class CardboardBooks:
 
     async def give_reward(self, realm: Realm, seat: Seat, reward: Reward, source: Source,
                           due: DueReward = ALWAYS_DUE) -> None:
-        lost = {stock: self._capped_by_told(realm, seat, stock, n) for stock, n in reward.amounts_lost.items()}
+        lost = {stock: self._capped_by_told(realm, seat, stock, n)
+                for stock, n in reward.amounts_lost_without_points.items()}
         self.forget(reward.changes, seat)
-        realm.score(seat, reward.amount_of(POWER_POINTS), source)
+        realm.score_points(seat, reward.amount_of(POWER_POINTS), source)
         told = {deed: realm.in_play.words_with_alternatives_by_hand(words, deed) for deed in reward.deeds
                 if (words := realm.in_play.deed_procedure(deed).words_by_hand)}
         for deed in reward.deeds:
@@ -82,7 +83,7 @@ class CardboardBooks:
                 show_and_tell(realm, seat, told[deed], source,
                               say("{who} {what} ({source}).", who=Who(seat), what=told[deed],
                                                                    source=source.words), by_hand=True)
-        if rest := Reward.of(reward.amounts_won, *(deed for deed in reward.deeds if deed not in told)):
+        if rest := Reward.of(reward.amounts_won_without_points, *(deed for deed in reward.deeds if deed not in told)):
             what = realm.in_play.words_with_alternatives_by_hand(rest.words, *rest.deeds)
             show_and_tell(realm, seat, what, source, by_hand=True, sign=GAINED if rest.amounts else "")
         if lost:
@@ -132,7 +133,7 @@ class ToldFacts:
         return next((n for (fact, who), n in self._told.items() if who == seat and fact.stock is stock), None)
 
     @property
-    def still_told(self) -> Iterable[tuple[Fact, Seat]]:
+    def still_told_facts_with_seat(self) -> Iterable[tuple[Fact, Seat]]:
         """Who told which fact, as far as it still holds."""
         return self._told.keys()
 
@@ -153,12 +154,12 @@ class CompanionBooks:
         self.board = board
         self.lookups_behind_screens: list[tuple[int, Hashable]] = []
 
-    async def know(self, realm: Realm, fact: Fact, seats: Iterable[Seat]) -> KnownFact:
+    async def know(self, realm: Realm, fact: Fact, seats: Iterable[Seat]) -> KnownFactBySeat:
         seats = tuple(seats)
-        self.note_lookup_behind_screen(realm, fact, seats)
-        return KnownFact(self, realm, fact, seats)
+        self.note_rules_lookup_behind_screen(realm, fact, seats)
+        return KnownFactBySeat(self, realm, fact, seats)
 
-    def note_lookup_behind_screen(self, realm: Realm, fact: Fact, seats: Iterable[Seat]) -> None:
+    def note_rules_lookup_behind_screen(self, realm: Realm, fact: Fact, seats: Iterable[Seat]) -> None:
         if fact.is_private(realm):
             held = tuple((seat, self.value_of_fact(realm, fact, seat)) for seat in seats)
             self.lookups_behind_screens.append((len(realm.announced), (fact.key, held)))
@@ -192,16 +193,16 @@ class CompanionBooks:
     async def give_reward(self, realm: Realm, seat: Seat, reward: Reward, source: Source,
                           due: DueReward = ALWAYS_DUE) -> None:
         """Of what there is less than none in a reward, so much is given back."""
-        gain_from_supply(realm, seat, reward.amounts_won)
-        realm.score(seat, reward.amount_of(POWER_POINTS), source)
-        if won := Reward.of(reward.amounts_won):
+        gain_from_supply(realm, seat, reward.amounts_won_without_points)
+        realm.score_points(seat, reward.amount_of(POWER_POINTS), source)
+        if won := Reward.of(reward.amounts_won_without_points):
             show_and_tell(realm, seat, won.words, source, sign=GAINED)
-        if any(stock.screened for stock in reward.amounts_lost) and not realm.for_two:
+        if any(stock.screened for stock in reward.amounts_lost_without_points) and not realm.for_two:
             given = tuple((stock.key, min(n, self.most_to_give(realm, seat, stock))) for stock,
-                          n in reward.amounts_lost.items())
+                          n in reward.amounts_lost_without_points.items())
             self.lookups_behind_screens.append((len(realm.announced), (source.key, seat, given)))
-        if reward.amounts_lost:
-            self.take_price(realm, seat, reward.amounts_lost, source)
+        if reward.amounts_lost_without_points:
+            self.take_price(realm, seat, reward.amounts_lost_without_points, source)
         for deed in reward.deeds:
             await realm.in_play.deed_procedure(deed).do(realm, self.board, seat, source, due)
 
@@ -221,41 +222,41 @@ def gain_from_supply(realm: Realm, seat: Seat, amounts: Amounts) -> None:
     purse.gain(amounts)
     for stock, n in amounts.items():
         if stock in purse:
-            realm.purse_flow.given[stock] += n
+            realm.flow_of_all_purses.given[stock] += n
             stock.taken(realm, n)
 
 
 def pay_to_supply(realm: Realm, seat: Seat, price: Amounts) -> dict[Stock, int]:
     """So much it was."""
     purse = realm.purses[seat]
-    given = purse.pay(price)
-    realm.purse_flow.returned.update({stock: n for stock, n in given.items() if stock in purse})
+    given = purse.pay_as_far_as_held(price)
+    realm.flow_of_all_purses.returned.update({stock: n for stock, n in given.items() if stock in purse})
     return given
 
 
 def correct_purse(realm: Realm, seat: Seat, stock: Stock, n: int) -> None:
     """So much of it lies there; noted, or else the audit would take it for something the game gave."""
-    realm.purse_flow.corrected[stock] += n - realm.purses[seat][stock]
+    realm.flow_of_all_purses.corrected[stock] += n - realm.purses[seat][stock]
     realm.purses[seat][stock] = n
 
 
 def lay_everybodys_stock_apart(realm: Realm, stock: Stock, apart: Stock) -> None:
     for purse in realm.purses.values():
         n = purse.lay_stock_apart(stock, apart)
-        realm.purse_flow.returned[stock] += n
-        realm.purse_flow.given[apart] += n
+        realm.flow_of_all_purses.returned[stock] += n
+        realm.flow_of_all_purses.given[apart] += n
 
 
 def restore_cleared_away(realm: Realm, apart: Stock, amounts: Mapping[Seat, int]) -> None:
     """So many had been laid apart and cleared away."""
     for seat, n in amounts.items():
         realm.purses[seat].restore_cleared_away(apart, n)
-        realm.purse_flow.given[apart] += n
+        realm.flow_of_all_purses.given[apart] += n
 
 
 def clear_all_apart_away(realm: Realm, apart: Stock) -> None:
     for purse in realm.purses.values():
-        realm.purse_flow.returned[apart] += purse.clear_away(apart)
+        realm.flow_of_all_purses.returned[apart] += purse.clear_away(apart)
 
 
 def audit_purses(realm: Realm) -> None:
@@ -266,6 +267,6 @@ def audit_purses(realm: Realm) -> None:
                 raise RuleBug(f"{seat} has less than no {stock.key}")
     for stock in dict.fromkeys(stock for purse in realm.purses.values() for stock in purse.kept_stocks):
         held = sum(purse.held(stock, 0) for purse in realm.purses.values())
-        due = realm.in_play.start_amounts.get(stock, 0) * len(realm.purses) + realm.purse_flow.net_inflow(stock)
+        due = realm.in_play.start_amounts.get(stock, 0) * len(realm.purses) + realm.flow_of_all_purses.net_inflow(stock)
         if held != due:
             raise RuleBug(f"{held} {stock.key} lie in purses, {due} were given and not returned")

@@ -81,7 +81,7 @@ def resolve_conflict(card: Card, battle: int, spaces: Sequence[TakenSpace]) -> O
     lowest_first = spaces[::-1]  # and it stays so among equals
     ranked = sorted(lowest_first, key=lambda space: -space.strength)
     ranking = tuple(RankedSpace(rank, space, 0 if space.ally else value,
-                                _rank_reason_words(rank, ranked, england_wins, value))
+                                _rank_and_points_words(rank, ranked, england_wins, value))
                     for rank, (space, value) in enumerate(zip(ranked, values, strict=False), start=1))
     fate = Fate.HOME if england_wins else Fate.STAY if battle == 1 else Fate.CAPTURED
     return Outcome(strength, england_wins, ranking, fate, _verdict_words(card, strength, knights_stand, england_wins))
@@ -101,12 +101,12 @@ def _verdict_words(card: Card, strength: int, knights_stand: bool, england_wins:
     return say("France wins, {france} to {strength}", strength=strength, france=card.strength)
 
 
-def _rank_reason_words(rank: int, ranked: Sequence[TakenSpace], england_wins: bool, value: int) -> Words:
+def _rank_and_points_words(rank: int, ranked: Sequence[TakenSpace], england_wins: bool, value: int) -> Words:
     worth = _points_for_rank_words(rank, ranked[rank - 1], england_wins, value)
-    return say("{rank}; {worth}", rank=_rank_words(rank, ranked), worth=worth)
+    return say("{rank}; {worth}", rank=_rank_with_tie_break_words(rank, ranked), worth=worth)
 
 
-def _rank_words(rank: int, ranked: Sequence[TakenSpace]) -> Words:
+def _rank_with_tie_break_words(rank: int, ranked: Sequence[TakenSpace]) -> Words:
     strength = ranked[rank - 1].strength
     lower = series(tuple(space.words for space in ranked[:rank - 1] if space.strength == strength))
     upper = series(tuple(space.words for space in ranked[rank:] if space.strength == strength))

@@ -133,7 +133,7 @@ def _check_knights_are_in_box(knights: list[int], path: str, faults: Faults) -> 
                 faults.add(path, TOO_MANY[strength])
 
 
-def knights_json_list(least: int) -> JsonList:
+def knights_list_declaration(least: int) -> JsonList:
     """The strengths of one player's knights."""
     return JsonList(Whole(1, 4), least, check=_check_knights_are_in_box)
 
@@ -143,7 +143,7 @@ def _check_not_rising(points: list[int], path: str, faults: Faults) -> None:
         faults.add(path, say("these numbers must not rise"))
 
 
-def falling_numbers_json_list(length: int) -> JsonList:
+def falling_numbers_declaration(length: int) -> JsonList:
     """So many numbers, the largest first."""
     return JsonList(Whole(), length, length, check=_check_not_rising)
 
@@ -153,14 +153,15 @@ def falling_numbers_json_list(length: int) -> JsonList:
 ARCHERS = JsonObject({"player": Name(), "archer": Flag(), "ally": OptionalField(Flag(), False)},
                      strays=dict.fromkeys(("knights", "tudor", "squires"),
                                           say("an archer stands on a space of its own")))
-KNIGHTS = JsonObject({"player": Name(), "knights": knights_json_list(least=1), "tudor": OptionalField(Flag(), False),
+KNIGHTS = JsonObject({"player": Name(), "knights": knights_list_declaration(least=1),
+                      "tudor": OptionalField(Flag(), False),
                       "squires": OptionalField(Whole(), 0), "ally": OptionalField(Flag(), False),
                       "archer": OptionalField(Flag(), False)})
 SHEET = Sheet(
     "lancaster.conflict",
     say("Resolve one conflict"),
     JsonObject({"players": JsonList(Name(), 2, 5, distinct="", whole_with="resentment"), "strength": Whole(),
-                "points": falling_numbers_json_list(3), "battle": Whole(1, 2),
+                "points": falling_numbers_declaration(3), "battle": Whole(1, 2),
                 "resentment": OptionalField(Flag(), False),
                 "spaces": JsonList(ObjectByFlag("archer", ARCHERS, KNIGHTS), 0, 3)}, _check_what_stands_together),
     _answer_of_facts,

@@ -16,7 +16,7 @@ from companion.games.lancaster.final_scoring import SO_FAR
 from companion.games.lancaster.in_play import ModulesInPlay
 from companion.games.lancaster.law_groups import law_pile_of_options
 from companion.games.lancaster.module import Module, modules_on_the_table
-from companion.games.lancaster.modules import MODULES, all_printed_values, choices
+from companion.games.lancaster.modules import MODULES, choices, printed_values_of_module
 from companion.games.lancaster.order import ROUNDS, OrderOfPlay
 from companion.games.lancaster.pieces import Owner, Pieces, ally_owner_of
 from companion.games.lancaster.playing import play_step
@@ -66,7 +66,7 @@ class Evening:
         seats, modules = self.seating.seats, self.modules
         spaces, in_play, kept = Spaces(), ModulesInPlay(modules, self.rules), is_kept_by_companion(self.options)
         books: Books = CompanionBooks(_board_at_start(seats, in_play, spaces)) if kept else CardboardBooks()
-        box = BoxProfile((one for module in modules for one in all_printed_values(module)), self.profile)
+        box = BoxProfile((one for module in modules for one in printed_values_of_module(module)), self.profile)
         held = in_play.start_amounts if kept else {}
         ledger = PointsLedger(seats)
         finale = Finale(ledger, tuple(category.award_rule.key for category in in_play.scored_categories), SO_FAR)
@@ -86,7 +86,7 @@ class Evening:
 
     def note_correction(self, before: Realm, after: Realm, why: Words) -> None:
         after.finale.note_correction(before.finale, why)
-        after.votes_seen_before = before.votes_seen_before.union(vote.law_and_ballots
+        after.votes_seen_before = before.votes_seen_before.union(vote.law_key_and_ballots
                                                                  for vote in (*before.votes, *after.votes))
         # What hands gave back is in the supply, whatever was corrected since.
         after.hand_work.sent_back_in_round = max(before.hand_work.sent_back_in_round,
@@ -120,7 +120,7 @@ def _board_at_start(seats: tuple[Seat, ...], in_play: ModulesInPlay, spaces: Spa
     for owner in owners:
         spaces.add_pieces(RESERVE, owner, *pieces[owner])
         for knight in (1, 2) if owner in seats else (2,):
-            board.bring_from_reserve(owner, knight)
+            board.bring_knight_from_reserve(owner, knight)
     return board
 
 

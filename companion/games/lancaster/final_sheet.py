@@ -9,7 +9,7 @@ from companion.core.records import JsonList, JsonObject, OptionalField
 from companion.core.sheets import ExplainedLine, Explanation, Faults, Flag, Name, OneOf, Sheet, Whole, field_path
 from companion.core.words import Who, say
 from companion.games.lancaster.conflict import TUDOR_KNIGHT_STRENGTH
-from companion.games.lancaster.conflict_sheet import falling_numbers_json_list, knights_json_list
+from companion.games.lancaster.conflict_sheet import falling_numbers_declaration, knights_list_declaration
 from companion.games.lancaster.final_scoring import EVERYTHING, Holdings, final_scoring
 from companion.tabletop.scoring import Category, RankedPlayer, Scoring
 
@@ -78,7 +78,7 @@ def _explanation_of_category(category: Category) -> Explanation:
 
 
 PLAYER = JsonObject({
-    "player": Name(), "power_points": Whole(), "knights": OptionalField(knights_json_list(least=0), ()),
+    "player": Name(), "power_points": Whole(), "knights": OptionalField(knights_list_declaration(least=0), ()),
     "squires": OptionalField(Whole(), 0), "gold": OptionalField(Whole(), 0),
     "extensions": OptionalField(Whole(most=6), 0),
     "nobles": OptionalField(Whole(most=9), 0), "bishops": OptionalField(Whole(most=3), 0),
@@ -90,7 +90,7 @@ SHEET = Sheet(
     say("Score tonight's game"),
     JsonObject({"players": JsonList(PLAYER, 2, 5, distinct="player"), "court": OptionalField(Flag(), False),
                 "resentment": OptionalField(Flag(), False),
-                "dishonor_track": OptionalField(falling_numbers_json_list(2), None, or_null=True),
+                "dishonor_track": OptionalField(falling_numbers_declaration(2), None, or_null=True),
                 "dishonor_ties": OptionalField(OneOf(("markers-spare", "markers-blame")), "markers-spare")},
                _check_what_is_in_play),
     _answer_of_facts,

@@ -11,7 +11,7 @@ from companion.core.words import Words
 from companion.games.lancaster.board import HOME_KINDS, PlaceKind
 from companion.games.lancaster.module import (
     BaseGame,
-    CompanionCombinations,
+    CombinationsSentAlong,
     DeedProcedure,
     MarkersOn,
     Module,
@@ -64,8 +64,8 @@ class ModulesInPlay:
         return {stock: instead.get(stock, stock.start) for stock in self.stocks}
 
     @cached_property
-    def companion_rules(self) -> tuple[CompanionCombinations, ...]:
-        return tuple(module.companion_combinations for module in self.modules if module.companion_combinations)
+    def sending_along_rules(self) -> tuple[CombinationsSentAlong, ...]:
+        return tuple(module.combinations_sent_along for module in self.modules if module.combinations_sent_along)
 
     @cached_property
     def place_marker_rules(self) -> tuple[MarkersOn, ...]:

@@ -99,7 +99,7 @@ class VoteOnBill:
     after: tuple[Law, ...]
 
     @property
-    def law_and_ballots(self) -> CastVotes:
+    def law_key_and_ballots(self) -> CastVotes:
         return self.law.key, self.ballots
 
 
@@ -107,8 +107,8 @@ def votes_of_round(votes: Iterable[VoteOnBill], round_: int) -> tuple[VoteOnBill
     return tuple(vote for vote in votes if vote.round == round_)
 
 
-def newest_unseen_vote(votes: tuple[VoteOnBill, ...], seen_before: Container[CastVotes]) -> VoteOnBill | None:
+def vote_to_show(votes: tuple[VoteOnBill, ...], seen_before: Container[CastVotes]) -> VoteOnBill | None:
     """After a correction ballots on the next bill may lie there already: then the vote that has just been cast is
     shown, and not the one that follows by itself and that all have seen."""
     latest = votes[::-1]
-    return next((vote for vote in latest if vote.law_and_ballots not in seen_before), next(iter(latest), None))
+    return next((vote for vote in latest if vote.law_key_and_ballots not in seen_before), next(iter(latest), None))

@@ -83,14 +83,14 @@ Holders = dict[int, list[Module]]  # by the groups: the boxes that have laws for
 def group_choices(modules: Sequence[Module]) -> Iterable[Choice]:
     """Only where there is something to choose. A box's laws can lie in the pile where the box is on the table."""
     asked_with = {COMBINED.key: frozenset({BY_GROUP})}
-    for group, holders in _modules_by_group(modules).items():
+    for group, holders in _modules_with_laws_by_group(modules).items():
         if len(holders) > 1:
             options = tuple(Option(module.key, module.title, module.key) for module in holders)
             needs = {module.key: {module.key: frozenset({IN})} for module in holders if module is not modules[0]}
             yield Choice(f"{_CHOSEN}{group}", group_title(group), options, needs, asked_with)
 
 
-def _modules_by_group(modules: Iterable[Module]) -> Holders:
+def _modules_with_laws_by_group(modules: Iterable[Module]) -> Holders:
     found: Holders = {}
     for module in modules:
         for group, _ in groupby(sorted(law.group for law in module.laws)):
@@ -107,12 +107,12 @@ def law_pile_of_options(boxes: Sequence[Module], options: Mapping[str, str], box
             return holders[-1]
         return next((module for module in holders if module.key == options.get(f"{_CHOSEN}{group}")), holders[0])
 
-    return _law_pile_of_groups(modules_on_the_table(boxes, options), chosen, box, lots_are_undrawn=how == BY_LOT)
+    return _law_pile_of_modules(modules_on_the_table(boxes, options), chosen, box, lots_are_undrawn=how == BY_LOT)
 
 
-def _law_pile_of_groups(modules: Iterable[Module], chosen: Callable[[int, Sequence[Module]], Module], box: BoxProfile,
-                        *, lots_are_undrawn: bool = False) -> LawPile:
-    groups = _modules_by_group(modules).items()
+def _law_pile_of_modules(modules: Iterable[Module], chosen: Callable[[int, Sequence[Module]], Module], box: BoxProfile,
+                         *, lots_are_undrawn: bool = False) -> LawPile:
+    groups = _modules_with_laws_by_group(modules).items()
     return LawPile.of_law_groups((
         [law for law in laws_with_corrected_groups(chosen(group, holders), box) if law.group == group]
         for group, holders in groups), lots_are_undrawn=lots_are_undrawn)
@@ -121,16 +121,16 @@ def _law_pile_of_groups(modules: Iterable[Module], chosen: Callable[[int, Sequen
 # Lots.
 
 
-async def decide_law_pile_by_lots(realm: Realm) -> None:
+async def ask_lots_for_law_pile(realm: Realm) -> None:
     """Before anything is set up, so that the list of what to set up knows it."""
     if not realm.law_pile.lots_are_undrawn:
         return
-    bags = {group: holders for group, holders in _modules_by_group(realm.in_play).items() if len(holders) > 1}
+    bags = {group: holders for group, holders in _modules_with_laws_by_group(realm.in_play).items() if len(holders) > 1}
     drawn = await one(Ask(TABLE, "lots", say("Old or new laws? Draw a lot for each group."), lots_form({
         str(group): (group_title(group), Lot(tuple(Option(module.key, module.title, module) for module in holders)))
         for group, holders in bags.items()})))
-    realm.law_pile = _law_pile_of_groups(realm.in_play, lambda group, holders: drawn.lots.get(str(group), holders[0]),
-                                         realm.box)
+    realm.law_pile = _law_pile_of_modules(realm.in_play, lambda group, holders: drawn.lots.get(str(group), holders[0]),
+                                          realm.box)
     laws = boxes_of_law_groups_words(realm)
     realm.announce(say("Drawn by lot by Companion. {laws}", laws=laws) if drawn.rolled else
                    say("Drawn by lot. {laws}", laws=laws))

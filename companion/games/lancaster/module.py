@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from companion.games.lancaster.realm import Realm
 
 
-CompanionCombinations = Callable[["Realm", Board, Owner, Place], Iterable[Pieces]]
+CombinationsSentAlong = Callable[["Realm", Board, Owner, Place], Iterable[Pieces]]
 MarkersOn = Callable[["Realm", Place], Iterable[MarkerOnPlace]]
 
 
@@ -119,7 +119,7 @@ class Module:
     printed_values: tuple[Printed, ...] = ()
     pieces: Callable[[Owner], Pieces] = no_items  # what an owner has of it in the reserve when the evening begins
     # When this owner places a piece in this place: every company of other pieces of the court that may go along.
-    companion_combinations: CompanionCombinations | None = None
+    combinations_sent_along: CombinationsSentAlong | None = None
     # What it has laid in a place, be it another module's, besides pieces: shown there, and to whoever may place there.
     markers_on: MarkersOn | None = None
     line_up_extras: Callable[[Realm],

@@ -43,7 +43,7 @@ def _choice_asked_only_with_box(module: Module, choice: Choice) -> Choice:
     return replace(choice, asked_with={**choice.asked_with, module.key: frozenset({IN})})
 
 
-def all_printed_values(module: Module) -> tuple[Printed, ...]:
+def printed_values_of_module(module: Module) -> tuple[Printed, ...]:
     """All that a box prints and nobody could read, its groups of laws among them."""
     return (*module.printed_values, *law_groups_printed_values(module))
 
@@ -55,7 +55,7 @@ def refuse_duplicate_keys(what: str, keys: Sequence[str]) -> None:
         raise RuleBug(f"{what} of one name: {sorted(twice)}")
 
 
-def refuse_equal_names(modules: Iterable[Module]) -> None:
+def refuse_modules_sharing_keys(modules: Iterable[Module]) -> None:
     modules = tuple(modules)
     for what, brought in _NAMED.items():
         refuse_duplicate_keys(what, [key for module in modules for key in brought(module)])
@@ -81,5 +81,5 @@ _NAMED: Mapping[str, Callable[[Module], Iterable[str]]] = {
     "stocks": lambda module: (stock.key for stock in module.stocks),
     "places": lambda module: (kind.key for kind in module.place_kinds),
     "scored categories": lambda module: (category.award_rule.key for category in module.scored_categories),
-    "printed values": lambda module: (one.key for one in all_printed_values(module)),
+    "printed values": lambda module: (one.key for one in printed_values_of_module(module)),
 }

@@ -33,7 +33,7 @@ def is_archer(owner: Owner) -> bool:
     return owner.startswith(_ARCHER)
 
 
-def court_owner_of(owner: Owner) -> Owner:
+def owner_of_home_court(owner: Owner) -> Owner:
     """To whose court such pieces go home, and with whose they are counted: an archer is its lord's, or an ally's."""
     return owner.removeprefix(_ARCHER)
 
@@ -63,7 +63,7 @@ def owner_words(owner: Owner) -> Words:
     return say("{who}'s ally", who=who) if is_ally(owner) else say("{who}", who=who)
 
 
-def ally_option_lines(owner: Owner) -> tuple[Words, ...]:
+def option_lines_if_ally(owner: Owner) -> tuple[Words, ...]:
     """For a tile, where a long name is cut: whose ally it is may be cut with it, that it is one must not."""
     return (say("{who}", who=Who(player_of_owner(owner))), say("ally")) if is_ally(owner) else ()
 
@@ -76,14 +76,14 @@ SEVEN: Knights = tuple(strength for strength, n in KNIGHTS_IN_THE_BOX.items() fo
 
 
 @cache
-def largest_share_of_knights(strengths: Knights, knights: Knights = SEVEN) -> int | None:
+def most_knight_strength_or_none(strengths: Knights, knights: Knights = SEVEN) -> int | None:
     """How much of these strengths knights can be, with one of them in each stack at least; None: they are too few."""
     if not strengths:
         return 0
     found = None
     for stack in {stack for n in range(1, len(knights) + 1) for stack in combinations(knights, n)}:
         if sum(stack) <= strengths[0]:
-            others = largest_share_of_knights(strengths[1:], _without_knights(knights, stack))
+            others = most_knight_strength_or_none(strengths[1:], _without_knights(knights, stack))
             if others is not None:
                 found = max(found or 0, sum(stack) + others)
     return found

@@ -111,16 +111,16 @@ async def wait_for_hands(key: str, what: Words, about: Hashable = None) -> None:
 # What a law leaves to hands: they do it by themselves, and nobody tells how much it was.
 
 
-def leave_to_hands(realm: Realm, source: Source, reward: Reward, each: Words | None = None,
-                   who: Words | None = None, also: Words | None = None) -> None:
+def leave_reward_to_hands(realm: Realm, source: Source, reward: Reward, each: Words | None = None,
+                          who: Words | None = None, also: Words | None = None) -> None:
     """Hands do it, once, and nobody tells how much it was; `each`: for what one gets it, or `who` gets it; `also`:
     what else hands must know of that."""
     if realm.turns_taken[source.key, source.part, EVERYBODY]:
         return
     realm.turns_taken[source.key, source.part, EVERYBODY] += 1
     realm.books.forget(reward.changes)
-    if who and reward.amounts_lost:
-        what = say("{who}: {what} back to the supply.", who=who, what=price_words(reward.amounts_lost))
+    if who and reward.amounts_lost_without_points:
+        what = say("{who}: {what} back to the supply.", who=who, what=price_words(reward.amounts_lost_without_points))
         line = say("{law}: everybody gives what is due.", law=source.words)
     else:
         given = realm.in_play.words_with_alternatives_by_hand(reward.words, *reward.deeds)

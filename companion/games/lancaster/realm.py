@@ -33,8 +33,8 @@ from companion.games.lancaster.stocks import (
     Amounts,
     Change,
     Fact,
+    FlowOfAllPurses,
     Purse,
-    PurseFlow,
     Reward,
     Stock,
     amount_words,
@@ -97,7 +97,7 @@ class Realm:
     results_looked_at: int = 0  # so many of them lay on a page while somebody was asked something
     scored_in_castles: tuple[Seat, ...] = ()  # power points, last round, as the table told it
     states: dict[str, Any] = field(default_factory=dict)  # what each module keeps, by its key
-    purse_flow: PurseFlow = field(default_factory=PurseFlow)  # in and out of purses
+    flow_of_all_purses: FlowOfAllPurses = field(default_factory=FlowOfAllPurses)  # in and out of purses
     put_off: list[tuple[Moment, Callable[[], None]]] = field(default_factory=list)
 
     @property
@@ -136,7 +136,7 @@ class Realm:
     def _holdings_of(self, seat: Seat, won: int) -> Holdings:
         """What somebody holds, with what adds to it."""
         known = {fact.key: self.books.value_of_fact(self, fact, seat) for fact in self.in_play.facts_for_final_scoring}
-        held = CompleteHoldings(known, **{SO_FAR: won})
+        held = StrictHoldings(known, **{SO_FAR: won})
         for addition in self.in_play.scoring_additions:
             held[addition.to.key] += known[addition.fact.key]
         return held
@@ -191,7 +191,7 @@ class Realm:
             line = line.joined_to(self.results.pop())
         self.results.append(line)
 
-    def score(self, seat: Seat, n: int, source: Source, reason: Words | None = None) -> None:
+    def score_points(self, seat: Seat, n: int, source: Source, reason: Words | None = None) -> None:
         """Power points are the companion's affair in every preset."""
         if not n:
             return
@@ -207,7 +207,7 @@ class Realm:
                    who=Who(who), n=n, before=before, source=source)
 
 
-class CompleteHoldings(Holdings):
+class StrictHoldings(Holdings):
     """At a table nothing that is counted may be missing: on a sheet it would be none."""
 
     def __missing__(self, key: str) -> int:
@@ -226,7 +226,7 @@ class Books(Protocol):
     def board(self) -> Board | None:
         """What the companion keeps; None where the cardboard keeps it."""
 
-    async def know(self, realm: Realm, fact: Fact, seats: Iterable[Seat]) -> KnownFact:
+    async def know(self, realm: Realm, fact: Fact, seats: Iterable[Seat]) -> KnownFactBySeat:
         """Looked up in the books, or asked of those who know."""
 
     def value_of_fact(self, realm: Realm, fact: Fact, seat: Seat) -> int:
@@ -239,7 +239,7 @@ class Books(Protocol):
     def lookups_behind_screens(self) -> Sequence[tuple[int, Hashable]]:
         """What was read behind screens and told by nobody; so many lines had been told before."""
 
-    def note_lookup_behind_screen(self, realm: Realm, fact: Fact, seats: Iterable[Seat]) -> None:
+    def note_rules_lookup_behind_screen(self, realm: Realm, fact: Fact, seats: Iterable[Seat]) -> None:
         """How these compare by now shows in what comes next."""
 
     def note_told(self, fact: Fact, told: Mapping[Seat, int]) -> None:
@@ -267,7 +267,7 @@ class Books(Protocol):
         """Something goes back to the general supply."""
 
 
-class KnownFact(Mapping[Seat, int]):
+class KnownFactBySeat(Mapping[Seat, int]):
     """A fact about some seats. Look it up again after every wait: it says how it is by then."""
 
     def __init__(self, books: Books, realm: Realm, fact: Fact, seats: Iterable[Seat]) -> None:
@@ -278,7 +278,7 @@ class KnownFact(Mapping[Seat, int]):
 
     def note_lookup_again(self) -> None:
         """Again, after a wait."""
-        self._books.note_lookup_behind_screen(self._realm, self._fact, self._seats)
+        self._books.note_rules_lookup_behind_screen(self._realm, self._fact, self._seats)
 
     def __iter__(self) -> Iterator[Seat]:
         return iter(self._seats)

@@ -71,7 +71,7 @@ class Spaces:
         """All who have something somewhere."""
         return tuple(owner for owner, there in self._of.items() if there)
 
-    def companies_by_place_of(self, owner: Owner) -> tuple[tuple[Place, Company], ...]:
+    def places_and_companies_of(self, owner: Owner) -> tuple[tuple[Place, Company], ...]:
         return tuple(self._of.get(owner, {}).items())
 
 
@@ -154,7 +154,7 @@ class Placement:
         return self.mover.piece
 
     @property
-    def placed_companies(self) -> tuple[Company, ...]:
+    def companies_to_add(self) -> tuple[Company, ...]:
         """From the top down."""
         together = [piece for piece in self.mover.companions if not piece.is_archer]
         archers = tuple(piece for piece in self.mover.companions if piece.is_archer)

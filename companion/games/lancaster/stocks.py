@@ -50,7 +50,7 @@ SQUIRES = Stock("squires", say("Squires"), lambda n: say("{n} squire", "{n} squi
 Amounts = Mapping[Stock, int]
 
 
-def in_usual_order(amounts: Amounts) -> Iterator[tuple[Stock, int]]:
+def amounts_in_usual_order(amounts: Amounts) -> Iterator[tuple[Stock, int]]:
     """As they are always named, whoever put them together."""
     return iter(sorted(amounts.items(), key=lambda pair: pair[0].position))
 
@@ -100,7 +100,7 @@ class Purse:
             if stock in self._held:
                 self._held[stock] += n
 
-    def pay(self, price: Amounts) -> dict[Stock, int]:
+    def pay_as_far_as_held(self, price: Amounts) -> dict[Stock, int]:
         """Who must give more than they hold gives what they hold: so much it was."""
         given = {stock: min(n, self._held[stock]) if stock in self._held else n for stock, n in price.items()}
         self.gain({stock: -n for stock, n in given.items()})
@@ -108,7 +108,7 @@ class Purse:
 
 
 @dataclass(slots=True)
-class PurseFlow:
+class FlowOfAllPurses:
     """So much came into purses and left them, all evening; and so much more lies there by corrections."""
 
     given: Counter[Stock] = field(default_factory=Counter)
@@ -136,7 +136,7 @@ class Deed:
     like: Deed | None = None  # facts that are changed by that deed are changed by this one just so
 
     @property
-    def deed_named_by_facts(self) -> Deed:
+    def deed_it_counts_as(self) -> Deed:
         return self.like or self
 
 
@@ -149,7 +149,7 @@ class Reward:
 
     @classmethod
     def of(cls, stocks: Amounts, *deeds: Deed) -> Reward:
-        return cls(tuple((stock, n) for stock, n in in_usual_order(stocks) if n), deeds)
+        return cls(tuple((stock, n) for stock, n in amounts_in_usual_order(stocks) if n), deeds)
 
     @property
     def amounts_by_stock(self) -> dict[Stock, int]:
@@ -162,7 +162,7 @@ class Reward:
     @property
     def changes(self) -> frozenset[Stock | Deed]:
         """What is other than before, once somebody has it."""
-        return frozenset((*self.amounts_by_stock, *(deed.deed_named_by_facts for deed in self.deeds)))
+        return frozenset((*self.amounts_by_stock, *(deed.deed_it_counts_as for deed in self.deeds)))
 
     @property
     def words(self) -> Words:
@@ -175,12 +175,12 @@ class Reward:
         return (*(deed.mark for deed in self.deeds), *stocks)
 
     @property
-    def amounts_won(self) -> dict[Stock, int]:
+    def amounts_won_without_points(self) -> dict[Stock, int]:
         """Without power points, which stand on the ledger."""
         return {stock: n for stock, n in self.amounts if n > 0 and stock != POWER_POINTS}
 
     @property
-    def amounts_lost(self) -> dict[Stock, int]:
+    def amounts_lost_without_points(self) -> dict[Stock, int]:
         """Of what there is less than none: so much is given back."""
         return {stock: -n for stock, n in self.amounts if n < 0 and stock != POWER_POINTS}
 

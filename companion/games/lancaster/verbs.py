@@ -18,11 +18,11 @@ from companion.games.lancaster.order import Moment
 from companion.games.lancaster.pieces import EVERYBODY
 from companion.games.lancaster.playing import (
     leave_decisions_to_hands,
-    leave_to_hands,
+    leave_reward_to_hands,
     play_by_hand_or_on_board,
     show_and_tell,
 )
-from companion.games.lancaster.realm import KnownFact, Realm
+from companion.games.lancaster.realm import KnownFactBySeat, Realm
 from companion.games.lancaster.releases import SINCE_0_2
 from companion.games.lancaster.stocks import Amounts, Change, Fact, Reward, Stock
 from companion.tabletop.ledger import Source
@@ -35,7 +35,7 @@ def _check_reward(reward: Reward, *, takes: bool = False) -> None:
     went along with the deed would stay. And hands are told either what they give back or what they take."""
     if reward.deeds and reward.amounts:
         raise RuleBug("a deed is all of a verb's reward: what goes along with it is a part of its own")
-    if reward.amounts_lost and (reward.amounts_won or not takes):
+    if reward.amounts_lost_without_points and (reward.amounts_won_without_points or not takes):
         raise RuleBug("what a verb takes is all of its reward, and only to_most and to_fewest take anything")
 
 
@@ -45,10 +45,11 @@ def per(fact: Fact, reward: Reward, *, every: int = 1) -> Effect:
 
     async def act(realm: Realm, source: Source) -> None:
         if not (realm.books.keeps_any_of(reward) or realm.books.knows(fact, realm.seats)):
-            leave_to_hands(realm, source, reward, fact.for_every(every) if fact.for_every else None, fact.whoever)
+            leave_reward_to_hands(realm, source, reward, fact.for_every(every) if fact.for_every else None,
+                                  fact.whoever)
             return
         if reward.deeds:
-            for seat, still in await each_group(realm, source, fact, every=every):
+            for seat, still in await seats_once_per_group(realm, source, fact, every=every):
                 await realm.books.give_reward(realm, seat, reward, source, still)
             return
         held = await realm.books.know(realm, fact, realm.turn_order())
@@ -61,7 +62,8 @@ def per(fact: Fact, reward: Reward, *, every: int = 1) -> Effect:
     return act
 
 
-async def each_group(realm: Realm, source: Source, fact: Fact, *, every: int = 1) -> Iterator[tuple[Seat, DueReward]]:
+async def seats_once_per_group(realm: Realm, source: Source, fact: Fact, *,
+                               every: int = 1) -> Iterator[tuple[Seat, DueReward]]:
     """Everybody, once for each whole group of so many."""
     told = await realm.books.know(realm, fact, realm.turn_order())
 
@@ -72,7 +74,7 @@ async def each_group(realm: Realm, source: Source, fact: Fact, *, every: int = 1
 
 
 def _seats_entitled(realm: Realm, source: Source, times: Callable[[Seat], int],
-                    known: KnownFact) -> Iterator[tuple[Seat, DueReward]]:
+                    known: KnownFactBySeat) -> Iterator[tuple[Seat, DueReward]]:
     """In turn order, so often as each is entitled. A deed waits for a choice, and the board may be corrected meanwhile:
     everybody is looked at again after every wait, and what is no longer due cannot be chosen."""
     def is_due(seat: Seat, nth: int) -> bool:
@@ -116,7 +118,7 @@ def to_most(fact: Fact, reward: Reward) -> Effect:
     async def act(realm: Realm, source: Source) -> None:
         if realm.rules >= SINCE_0_2 and not (
                 realm.books.keeps_any_of(reward) or fact.is_private(realm) or realm.books.knows(fact, realm.seats)):
-            leave_to_hands(realm, source, reward, who=fact.who_has_most, also=_NOBODYS)
+            leave_reward_to_hands(realm, source, reward, who=fact.who_has_most, also=_NOBODYS)
             return
         leaders = await those_with_most(realm, source, fact)
         if reward.amounts:
@@ -213,7 +215,7 @@ def show_declined(realm: Realm, source: Source, seat: Seat) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class LevyOnEach(Generic[T]):
+class LevyOnEachThing(Generic[T]):
     """A levy of 1 on each of what somebody has: for which of these do they pay?"""
 
     price: Stock
@@ -240,7 +242,7 @@ def offer(price: Amounts, reward: Reward, question: Words) -> Effect:
 
     `question`: one whole sentence, for languages that bend what is given and what it is given for.
     """
-    if reward.amounts_lost:
+    if reward.amounts_lost_without_points:
         raise RuleBug("what an offer takes is its price")
 
     async def act(realm: Realm, source: Source) -> None:

@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 from companion.core.asking import Seat
 from companion.core.words import Words, say
 from companion.games.lancaster.conflict import Card, Conflict, FoughtConflict, TakenSpace, conflict_key, conflict_title
-from companion.games.lancaster.law import Law, VoteOnBill, newest_unseen_vote, votes_of_round
+from companion.games.lancaster.law import Law, VoteOnBill, vote_to_show, votes_of_round
 from companion.games.lancaster.module import SetUpSection
 from companion.games.lancaster.order import OVER, SETTING_UP
 from companion.games.lancaster.pieces import Knights, Owner, Piece, is_ally, is_archer, player_of_owner
@@ -206,7 +206,7 @@ def public_view(realm: Realm) -> View:
         laws_acted=realm.laws_acted,
         results=Results(tuple(realm.results)),
         votes=tuple(realm.votes),
-        newest=newest_unseen_vote(votes_of_round(realm.votes, realm.round), realm.votes_seen_before),
+        newest=vote_to_show(votes_of_round(realm.votes, realm.round), realm.votes_seen_before),
         conflicts=tuple(conflict_view(realm, conflict) for conflict in realm.conflicts),
         fought=tuple(realm.fought),
         scores=player_scores(realm.ledger, realm.finale.keys if realm.finale.scoring else ()),

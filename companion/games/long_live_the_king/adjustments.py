@@ -79,12 +79,12 @@ def _hand_adjustment(council: Council, board: Board, seat: Seat) -> Adjustment:
     form = cards_by_value_form({value: max(n, hand[value]) for value, n in in_all.items()}, 0, every)
     again = council.form_for_old_answers(partial(cards_by_value_form, dict.fromkeys(in_all, every), 0, every))
     return Adjustment(say("Influence cards in the hand"), form, {str(value): n for value, n in (+hand).items()}, book,
-                      owner=seat, form_when_taken_again=again)
+                      owner=seat, form_for_old_answer=again)
 
 
 def _seats_with_fixed_figure(council: Council) -> tuple[Seat, ...]:
     """Whose figures a dispute is about: they stand where it finds them, and go where it puts them."""
-    if not (fought := council.dispute_under_way):
+    if not (fought := council.dispute_if_under_way):
         return ()
     opening = fought.opening
     is_alone = not opening.courtiers  # the figure is all that defends the region
@@ -106,7 +106,7 @@ def _figure_adjustment(council: Council, board: Board, seat: Seat) -> Adjustment
 
 
 def _may_figure_stand(council: Council, board: Board, seat: Seat, region: Region) -> bool:
-    if (fought := council.dispute_under_way) and fought.opening.region == region:
+    if (fought := council.dispute_if_under_way) and fought.opening.region == region:
         return seat == fought.opening.defender
     return board.holder_of_region(region, but=seat) is None
 
@@ -142,7 +142,7 @@ def _region_courtiers_adjustment(council: Council, board: Board, region: Region)
 
 def _possible_courtier_owners(council: Council, board: Board, region: Region) -> list[str]:
     """Nobody, unless a defender would vanish; who stands there now; anybody whose figure does not meet another's."""
-    now, fought = board.courtiers_held.get(region), council.dispute_under_way
+    now, fought = board.courtiers_held.get(region), council.dispute_if_under_way
     owner = now.owner if now else None
     if fought and fought.opening.region == region:
         if fought.winner:

@@ -93,7 +93,7 @@ def _check_figures(council: Council, board: Board) -> None:
     """Each stands in one region or beside the board; two players meet only where a dispute is under way."""
     _must_hold(board.figures.keys() == set(board.seats), "figures")
     _must_hold({*board.figures.values()} <= {None, *council.regions}, "a figure off the board")
-    fought = council.dispute_under_way
+    fought = council.dispute_if_under_way
     for region in council.regions:
         there = {seat for seat in board.seats if board.has_influence_in(seat, region)}
         opening = fought.opening if fought and fought.opening.region == region else None

@@ -80,7 +80,7 @@ def values_card_by_card(hand: Mapping[int, int]) -> tuple[int, ...]:
     return tuple(value for value in VALUES for _ in range(hand.get(value, 0)))
 
 
-def values_of_owed_cards(hand: Hand) -> tuple[int, ...]:
+def values_of_cards_below_zero(hand: Hand) -> tuple[int, ...]:
     """Since a correction of the past, until its owner counts it again."""
     return values_card_by_card(-hand)
 

@@ -115,13 +115,13 @@ class Council:
         return election
 
     @property
-    def dispute_under_way(self) -> Dispute | None:
+    def dispute_if_under_way(self) -> Dispute | None:
         """The dispute that is not yet done with on the board."""
         return next((fought for fought in self.disputes[-1:] if fought.taken_back is None), None)
 
     def recount_defence(self) -> None:
         """The board was corrected by hand: who is in a dispute now counts what really stands there."""
-        fought = self.dispute_under_way
+        fought = self.dispute_if_under_way
         if self.board and fought and fought.opening.region and not fought.winner:
             region, defender = fought.opening.region, fought.opening.defender
             fought.opening = replace(fought.opening, figure=self.board.figures[defender] == region,

@@ -202,7 +202,7 @@ class DisputeView:
         return tuple(sorted(self.sides, key=lambda side: (side.seat != self.winner, -(side.points or 0))))
 
     @property
-    def points_of_winners_ties(self) -> tuple[int, ...]:
+    def points_winner_was_tied_at(self) -> tuple[int, ...]:
         """At how many points the winner was tied, one after the other."""
         return self.side_of(self.winner).before if self.winner else ()
 
@@ -247,10 +247,10 @@ def _view_of_side(fought: Dispute, seat: Seat, points: int | None, before: LaidC
                            PRESENCE * (figure + courtiers), points,
                            points is not None and points == best and not is_out,
                            seat in fought.waiting, (fought.taken_back or {}).get(seat, ()), void.dice if void else None,
-                           void.points if void else None, _points_of_repeated_rolls(fought, seat), is_out)
+                           void.points if void else None, _points_before_rerolls(fought, seat), is_out)
 
 
-def _points_of_repeated_rolls(fought: Dispute, seat: Seat) -> tuple[int, ...]:
+def _points_before_rerolls(fought: Dispute, seat: Seat) -> tuple[int, ...]:
     """Of rolls that this one has repeated by now."""
     repeated = [roll for roll, again in zip(fought.rolls, fought.rolling[1:], strict=False) if seat in again]
     points = [one.points for roll in repeated for one in roll if one.player == seat]

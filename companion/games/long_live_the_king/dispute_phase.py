@@ -39,13 +39,13 @@ async def play_dispute(council: Council, opening: DisputeOpening) -> None:
     fought = council.open_dispute(opening)
     council.announce(say("{intruder} moves into a region of {defender}: {where}.", intruder=Who(opening.intruder),
                          defender=Who(opening.defender), where=opening.region_words))
-    await ask_and_lay_cards(council, fought)
+    await ask_everybody_and_lay_cards(council, fought)
     council.step = ROLLING
-    await roll_dice_and_resolve(council, fought, fought.order)
+    await play_one_roll(council, fought, fought.order)
     while rolling := tuple(seat for seat in fought.seats_rolling_again if fought.cards[seat]):
         council.announce(say("A tie at the top: {who} roll again.", who=words_for_names(rolling)))
-        await roll_dice_and_resolve(council, fought,
-                                    tuple(seat for seat in fought.order if seat in fought.seats_rolling_again))
+        await play_one_roll(council, fought,
+                            tuple(seat for seat in fought.order if seat in fought.seats_rolling_again))
     if fought.seats_rolling_again:
         let_defender_keep_region(council, fought)
     council.step = SETTLED
@@ -64,14 +64,14 @@ def let_defender_keep_region(council: Council, fought: Dispute) -> None:
 # Influence cards.
 
 
-async def ask_and_lay_cards(council: Council, fought: Dispute) -> None:
+async def ask_everybody_and_lay_cards(council: Council, fought: Dispute) -> None:
     """Nobody can keep out of it; how many cards there are to choose from is nobody else's business."""
     council.step = SEALING
     kept = council.board is not None
     laid = await together(Ask(seat, f"cards/{fought.number}", say("Which cards do you lay?"),
                               partial(cards_to_lay_form, council, seat), Secrecy.SEALED, behind_screen=kept,
-                              form_when_taken_again=council.form_for_old_answers(
-                                  partial(_lay_form_when_taken_again, council, fought, seat)) if kept else None)
+                              form_for_old_answer=council.form_for_old_answers(
+                                  partial(_lay_form_for_old_answer, council, fought, seat)) if kept else None)
                           for seat in council.seats)
     fought.cards = {seat: values_card_by_card(hand_from_answer(counted)) for seat, counted in laid.items()}
     for seat, cards in fought.cards.items():
@@ -88,7 +88,7 @@ def cards_to_lay_form(council: Council, seat: Seat) -> Counts:
     return any_cards_to_lay_form(daggers, council.fewest_cards_to_lay(seat))
 
 
-def _lay_form_when_taken_again(council: Council, fought: Dispute, seat: Seat) -> Counts:
+def _lay_form_for_old_answer(council: Council, fought: Dispute, seat: Seat) -> Counts:
     """All have seen these cards. Who moves in has laid one."""
     return any_cards_to_lay_form(min(MOST_LAID, len(council.seats)), int(seat == fought.opening.intruder))
 
@@ -96,7 +96,7 @@ def _lay_form_when_taken_again(council: Council, fought: Dispute, seat: Seat) ->
 # Dice.
 
 
-async def roll_dice_and_resolve(council: Council, fought: Dispute, who: tuple[Seat, ...]) -> None:
+async def play_one_roll(council: Council, fought: Dispute, who: tuple[Seat, ...]) -> None:
     """One after the other, the intruder first, a die for each card. What is rolled again counts for nothing."""
     again = len(fought.rolls)
     fought.can_win, fought.waiting = fought.seats_rolling_again, who

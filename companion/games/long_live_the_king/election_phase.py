@@ -252,10 +252,10 @@ async def ask_for_dealt_cards(council: Council, board: Board, election: Election
     council.step = DEALING
     lay = most_in_pile_by_value(board)
     known = tuple(lay.values()) if council.rules >= SINCE_0_2 else ()
-    again = council.form_for_old_answers(partial(dealt_form_when_taken_again, board, n))
+    again = council.form_for_old_answers(partial(dealt_form_for_old_answer, board, n))
     hands = await together(Ask(seat, f"dealt/{election.number}", say("Which cards were you dealt?"),
                                partial(dealt_cards_form, board, seat, n, lay, known), Secrecy.PRIVATE,
-                               form_when_taken_again=again)
+                               form_for_old_answer=again)
                            for seat in council.seats)
     board.deal_from_pile_to_hands({seat: hand_from_answer(counted) for seat, counted in hands.items()})
     council.clear_result_lines()  # the hands on the table are through with it, too
@@ -266,7 +266,7 @@ def most_in_pile_by_value(board: Board) -> Mapping[int, int]:
     return {value: board.pile_seen[value] + board.pile_hidden for value in board.all_cards_by_value}
 
 
-def dealt_form_when_taken_again(board: Board, n: int) -> Counts:
+def dealt_form_for_old_answer(board: Board, n: int) -> Counts:
     """Whatever is corrected later, these cards came into the hand: nobody could say any more which they were."""
     return cards_by_value_form(board.all_cards_by_value, n, n)
 

@@ -53,7 +53,7 @@ def _headline_words(result: ElectionResult, candidates: Mapping[str, Candidate])
                why=_words_why_elected(result, candidates))
 
 
-def _counted_votes_enough_to_win(result: ElectionResult) -> list[CountedVotes]:
+def _counts_that_reach_number(result: ElectionResult) -> list[CountedVotes]:
     """By whom the number is, the winner first."""
     found = [one for one in result.counts if one.total >= result.needed]
     return sorted(found, key=lambda one: (one.player != result.winner, -one.region_votes_less_third))
@@ -61,7 +61,7 @@ def _counted_votes_enough_to_win(result: ElectionResult) -> list[CountedVotes]:
 
 def _words_why_elected(result: ElectionResult, candidates: Mapping[str, Candidate]) -> Words:
     """What told the winner from the others who reach the number."""
-    winner, *others = _counted_votes_enough_to_win(result)
+    winner, *others = _counts_that_reach_number(result)
     if not others:
         return say("nobody else has {n}", n=result.needed)
     equal = [one.player for one in others if one.region_votes_less_third == winner.region_votes_less_third]
@@ -91,7 +91,7 @@ def _explanation_of_ranks(result: ElectionResult, candidates: Mapping[str, Candi
             ExplainedLine(_player_words(player), (candidates[player].cards, bonus),
                           _words_why_rank(place, player, result, candidates))
             for place, (player, bonus) in enumerate(result.bonus.items(), start=1)))
-    reached = sorted(_counted_votes_enough_to_win(result),
+    reached = sorted(_counts_that_reach_number(result),
                      key=lambda one: (one.player != result.winner, -one.region_votes_less_third,
                                                                            -candidates[one.player].cards))
     title = say("Several reach the number: region votes, then cards, then the roll")

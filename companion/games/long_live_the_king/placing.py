@@ -32,7 +32,7 @@ async def offer_courtiers_to_winner(council: Council, board: Board, seat: Seat, 
     if wanted and has_room_for_courtier(council, board, seat, region):  # nothing was corrected meanwhile
         await place_courtier_and_offer_more(council, board, seat, region, key, source)
     elif wanted:
-        council.announce(no_more_courtiers_words(seat, region))
+        council.announce(no_courtier_placed_words(seat, region))
 
 
 async def place_courtier_and_offer_more(council: Council, board: Board, seat: Seat, region: Region, key: str,
@@ -51,7 +51,7 @@ async def place_courtier_and_offer_more(council: Council, board: Board, seat: Se
             placed += 1
             _place_courtier(council, board, seat, region, source, placed)
         elif done:
-            council.announce(no_more_courtiers_words(seat, region))
+            council.announce(no_courtier_placed_words(seat, region))
 
 
 def _options_to_place_no_more() -> tuple[Option[Chosen], ...]:
@@ -80,7 +80,7 @@ def words_why_no_room_for_courtier(council: Council, board: Board, seat: Seat, r
     return say("No courtier is left in the supply.")
 
 
-def no_more_courtiers_words(seat: Seat, region: Region) -> Words:
+def no_courtier_placed_words(seat: Seat, region: Region) -> Words:
     """The board was corrected while the question was open."""
     return say("{who} places no courtier: none may be added in {region} by now.", who=Who(seat), region=region.title)
 
@@ -101,7 +101,7 @@ async def offer_to_give_card_and_roll(council: Council, board: Board, seat: Seat
         return Pick((*otherwise(), *ANY_CARD))
 
     chosen: Chosen = await one(Ask(seat, key, words, form, behind_screen=True,
-                                   form_when_taken_again=council.form_for_old_answers(any_card)))
+                                   form_for_old_answer=council.form_for_old_answers(any_card)))
     if isinstance(chosen, str):
         return chosen
     board.discard_for_roll(seat, chosen)

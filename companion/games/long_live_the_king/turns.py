@@ -60,14 +60,14 @@ async def _play_figure_turn(council: Council, board: Board, turn: FigureTurn) ->
     again = council.form_for_old_answers(partial(first_step_pick, council, board, replace(turn, again=True)))
     step: Step = await one(Ask(seat, turn.key, say("Your turn. What does your figure do?"),
                                partial(first_step_pick, council, board, turn), behind_screen=True,
-                               form_when_taken_again=again))
+                               form_for_old_answer=again))
     council.clear_result_lines()
     while isinstance(step, Region):
         council.announce(say("{who} moves to {region}.", who=Who(seat), region=step.title))
         board.move_figure(seat, step)
         turn.entered.append(step)
         if board.holder_of_region(step, but=seat):
-            await play_dispute(council, _dispute_opening_in(council, board, seat, step))
+            await play_dispute(council, _new_dispute_opening(council, board, seat, step))
             return
         step = await _ask_place_or_move_on(council, board, turn)
     region = board.figures[seat]
@@ -77,7 +77,7 @@ async def _play_figure_turn(council: Council, board: Board, turn: FigureTurn) ->
         council.announce(say("{who} does nothing.", who=Who(seat)))
 
 
-def _dispute_opening_in(council: Council, board: Board, seat: Seat, region: Region) -> DisputeOpening:
+def _new_dispute_opening(council: Council, board: Board, seat: Seat, region: Region) -> DisputeOpening:
     defender = board.holder_of_region(region, but=seat)
     assert defender
     return DisputeOpening(seat, defender, council.votes_of_region(region), region, board.figures[defender] == region,
@@ -107,7 +107,7 @@ async def _ask_place_or_move_on(council: Council, board: Board, turn: FigureTurn
             again = council.form_for_old_answers(partial(next_step_pick, council, board, replace(turn, again=True)))
             return await one(Ask(seat, f"{turn.key}/to/{len(turn.entered)}", say("Where to?"),
                                  partial(next_step_pick, council, board, turn), behind_screen=True,
-                                 form_when_taken_again=again))
+                                 form_for_old_answer=again))
 
 
 # Where a figure may go: which regions touch the table sees; what else forbids a move is said with its reason.

@@ -9,7 +9,12 @@ from typing import ClassVar
 from companion.core.asking import Seat
 from companion.core.words import Who, Words, say
 from companion.games.long_live_the_king.adjustments import hand_adjustment_key
-from companion.games.long_live_the_king.cards import VALUES, mark_for_card, values_card_by_card, values_of_owed_cards
+from companion.games.long_live_the_king.cards import (
+    VALUES,
+    mark_for_card,
+    values_card_by_card,
+    values_of_cards_below_zero,
+)
 from companion.games.long_live_the_king.council import OVER, Council
 from companion.games.long_live_the_king.dispute import DisputeView, dispute_view
 from companion.games.long_live_the_king.election import CountedVotes, ElectionView, election_view, votes_needed
@@ -33,7 +38,7 @@ def _crowned_words(seat: Seat) -> Words:
     return say("{who} is king", who=Who(seat))
 
 
-def _election_words(n: int) -> Words:
+def _nth_election_words(n: int) -> Words:
     return say("Election {n}", n=n)
 
 
@@ -41,7 +46,7 @@ BONUS = PointsWords(
     title=say("Bonus votes"), behind_a_number=say("bonus votes"), why=say("bonus votes. Why this many?"),
     growth=say("Bonus votes, election by election; in the end with the regions' votes"),
     after_each=say("Bonus votes after each election; in the end with the regions' votes"), counted=_votes_words,
-    stretch=say("Election"), nth=_election_words, before=say("Before the first election"),
+    stretch=say("Election"), nth=_nth_election_words, before=say("Before the first election"),
     unit=say("Votes"), why_these=say("Why this many votes?"), none_yet=say("No bonus votes yet."),
     closing=say("The last election"), every=say("everybody's votes"), won=_crowned_words)
 
@@ -93,7 +98,7 @@ def view_for_seat(council: Council, seat: Seat | None, public: View | None = Non
     public = public or public_view(council)
     if seat is None or not council.board or seat not in council.board.hands:
         return public
-    owed = values_of_owed_cards(council.board.hands[seat])
+    owed = values_of_cards_below_zero(council.board.hands[seat])
     return replace(public, hand=values_card_by_card(council.board.hands[seat]), owed=owed,
                    counts_again=hand_adjustment_key(seat) if owed and council.step != OVER else "")
 

@@ -56,21 +56,21 @@ def error_of_unusable_file(file: Path, why: Words | Verbatim) -> StoreError:
 
 def is_key_taken(error: sqlite3.IntegrityError) -> bool:
     """Another row has this key already."""
-    return _sqlite_code(error) in (sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY, sqlite3.SQLITE_CONSTRAINT_UNIQUE)
+    return _extended_sqlite_code(error) in (sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY, sqlite3.SQLITE_CONSTRAINT_UNIQUE)
 
 
 def is_busy(error: Exception) -> bool:
-    return _sqlite_code(error) & PRIMARY_CODE in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
+    return _extended_sqlite_code(error) & PRIMARY_CODE in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 
 
-def _sqlite_code(error: Exception) -> int:
+def _extended_sqlite_code(error: Exception) -> int:
     # Errors that Python's module raises by itself (a closed connection) carry no code.
     code: int = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT if isinstance(error, UnicodeError) else 0)
     return code
 
 
 def _why_words(error: Exception) -> Words | Verbatim:
-    return _REASONS.get(_sqlite_code(error) & PRIMARY_CODE, Verbatim(str(error)))
+    return _REASONS.get(_extended_sqlite_code(error) & PRIMARY_CODE, Verbatim(str(error)))
 
 
 MOVED = say("its file was moved, deleted or replaced while the companion was running. Put it back in its place, or "

@@ -81,7 +81,7 @@ class Writing(Reading):
     def close_evening(self, code: str, at: int) -> None:
         self._execute("UPDATE tables SET closed_at = ? WHERE code = ?", at, code)
 
-    def set_options(self, code: str, options: str) -> None:
+    def set_agreement(self, code: str, options: str) -> None:
         self._execute("UPDATE tables SET options = ? WHERE code = ?", options, code)
 
     def set_start_player(self, code: str, seat: str | None) -> None:

@@ -159,7 +159,7 @@ def test_a_squire_sent_by_a_law_goes_back_to_the_supply_when_the_conflict_is_ove
     before = {stock.key: squires[stock] for stock in squires.kept_stocks}
     assert play(fight(realm), red=["none"] * len(asked))[1] == asked
     assert realm.conflicts == []
-    assert not any(SQUIRE in company.pieces for _, company in realm.spaces.companies_by_place_of("red"))
+    assert not any(SQUIRE in company.pieces for _, company in realm.spaces.places_and_companies_of("red"))
     assert {stock.key: squires[stock] for stock in squires.kept_stocks} == before  # nobody gets it
     audit(realm)
 
@@ -201,7 +201,7 @@ def test_an_archer_has_a_space_and_a_rank_of_its_own_and_goes_back_to_the_supply
         ("red", True, 4), ("red", False, 2), ("blue", False, 1)]
     assert "red: 4 power points (Conflict 1)." in " ".join(said(realm))
     audit(realm)
-    assert not realm.spaces.companies_by_place_of(archer_owner_of("red"))
+    assert not realm.spaces.places_and_companies_of(archer_owner_of("red"))
 
 
 def test_an_archer_that_goes_along_takes_the_space_below_its_knight() -> None:
@@ -210,7 +210,7 @@ def test_an_archer_that_goes_along_takes_the_space_below_its_knight() -> None:
         return [(ARROWS,)] if room and ARROWS in board.spaces.pieces(COURT, owner) else []
 
     realm = realm_of(besides=(Module(key="bows", title=say("Bows"), note=say("An archer."),
-                                     companion_combinations=with_archer),))
+                                     combinations_sent_along=with_archer),))
     there = conflict(realm)
     realm.spaces.add_pieces(COURT, "red", ARROWS)
     play(place_one_piece(realm, board_of(realm), "red"), red=[to(there.key, "2+archer")])
@@ -238,7 +238,7 @@ def test_an_archer_alone_is_no_knight_and_cannot_be_captured() -> None:
     play(fight(realm))
     assert not realm.fought[0].outcome.england_wins
     assert said(realm) == ["Conflict 1: France wins: no knight stands in this conflict."]
-    assert not realm.spaces.companies_by_place_of(archer_owner_of("ally/red"))
+    assert not realm.spaces.places_and_companies_of(archer_owner_of("ally/red"))
 
 
 @pytest.mark.parametrize(("stands", "is_legal"), [

@@ -16,7 +16,7 @@ from tests.games.lancaster.kit import board_of, conflict, fight, play, realm_of,
 OWN_ARCHER = Piece("own-archer", 2, title=say("Archer"), is_archer=True)
 YEOMEN = Module(key="yeomen", title=say("Yeomen"), note=say("Everybody's own archer."),
                 pieces=lambda _owner: (OWN_ARCHER,),
-                companion_combinations=lambda _realm, board, owner, _place: [
+                combinations_sent_along=lambda _realm, board, owner, _place: [
                     (OWN_ARCHER,)] if OWN_ARCHER in board.spaces.pieces(COURT, owner) else [])
 
 
@@ -37,7 +37,7 @@ def test_an_archer_of_its_owners_own_is_counted_where_it_stands_alone_and_comes_
     play(fight(realm))
     audit(realm)
     assert OWN_ARCHER in realm.spaces.pieces(COURT, owner)
-    assert not realm.spaces.companies_by_place_of(archer_owner_of(owner))
+    assert not realm.spaces.places_and_companies_of(archer_owner_of(owner))
 
 
 def test_an_archer_from_the_court_is_placed_with_its_knight_and_nothing_is_lost() -> None:

@@ -24,7 +24,7 @@ from companion.games.lancaster.module import Module
 from companion.games.lancaster.order import STAYS, Step
 from companion.games.lancaster.pieces import KNIGHTS_IN_THE_BOX, Owner, is_ally
 from companion.games.lancaster.playing import BY_HAND
-from companion.games.lancaster.realm import KnownFact, Realm
+from companion.games.lancaster.realm import KnownFactBySeat, Realm
 from companion.games.lancaster.stocks import Fact
 from tests.games.lancaster.kit import PROFILE, board_of, counties
 from tests.games.lancaster.whole_evenings import end_alike
@@ -147,7 +147,7 @@ class Watched(CompanionBooks):
         self.at_somerset: dict[int, Owner] = {}
         self.rewards: dict[str, dict[str, Raw]] = {}
 
-    async def know(self, realm: Realm, fact: Fact, seats: Iterable[Seat]) -> KnownFact:
+    async def know(self, realm: Realm, fact: Fact, seats: Iterable[Seat]) -> KnownFactBySeat:
         counted = await super().know(realm, fact, seats)
         about = realm.applying.key if realm.applying else "end"  # of a law, or of a box's own step
         key = f"{fact.key}/{about}/{realm.round}"

@@ -12,7 +12,7 @@ from companion.games.lancaster.base_game.castle_rewards import reward_allys_cast
 from companion.games.lancaster.base_game.castles import knights_by_space
 from companion.games.lancaster.base_game.conflicts import READ
 from companion.games.lancaster.base_game.county_rewards import reward_counties
-from companion.games.lancaster.base_game.resolving_conflicts import announce_captured_knights
+from companion.games.lancaster.base_game.resolving_conflicts import announce_ransoms_by_hand
 from companion.games.lancaster.conflict import Conflict
 from companion.games.lancaster.pieces import ally_owner_of, piece_of_told_strength
 from companion.games.lancaster.realm import Realm
@@ -116,7 +116,7 @@ def told(*owners: str) -> list[str]:
     conflict = Conflict(1, READ, realm.spaces, 2)
     for owner in owners:
         realm.spaces.add_pieces(conflict.key, owner, piece_of_told_strength(2))
-    play(announce_captured_knights(realm, conflict))
+    play(announce_ransoms_by_hand(realm, conflict))
     return said(realm)
 
 

@@ -6,7 +6,7 @@ from companion.core.asking import TABLE
 from companion.core.session import Session
 from companion.core.words import Words
 from companion.locale import tongue
-from companion.tables.past import entries_of_answered_questions, index_of_last_answer
+from companion.tables.past import entries_of_answered_questions, index_of_answered_question
 from tests.games.lancaster.evenings import (
     FIRST_BILLS,
     FIRST_LAWS,
@@ -42,7 +42,7 @@ def test_the_card_of_a_conflict_that_was_fought_says_that_its_points_stay_and_po
     assert shown(card.note) == ("The power points of the battle already fought stay as they are. "
                                 "To have it counted again, correct the old answer instead.")
     assert card.answer == (TABLE, "conflicts/1")
-    assert index_of_last_answer(session, card.answer) is not None
+    assert index_of_answered_question(session, card.answer) is not None
     before = [score.points for score in seen(session).scores]
     session.adjust("red", "card/1", {"strength": 1, "first": 12, "second": 9, "third": 8})
     assert [score.points for score in seen(session).scores] == before
@@ -53,7 +53,7 @@ def test_the_old_answer_has_the_battle_counted_again() -> None:
     session = fought_once()
     asked = session.adjustments_for("red")["card/1"].answer
     assert asked is not None
-    at = entries_of_answered_questions(session)[index_of_last_answer(session, asked) or 0].seq
+    at = entries_of_answered_questions(session)[index_of_answered_question(session, asked) or 0].seq
     stronger = ["other", {"strength": 5, "first": 9, "second": 8, "third": 7}]
     session.amend("red", at, {"left": stronger, "right": ["5-4-2-1", {}]})
     assert [score.points for score in seen(session).scores] == [8, 4, 0]  # the middle value of a lost battle

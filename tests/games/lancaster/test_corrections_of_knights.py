@@ -35,7 +35,7 @@ def test_a_second_knight_corrected_into_an_earlier_county_is_rewarded_there_once
     realm = realm_of()
     holds(realm, "red", "suffolk", 1)
     holds(realm, "red", "surrey", 2)
-    board_of(realm).bring_from_reserve("red", 1)
+    board_of(realm).bring_knight_from_reserve("red", 1)
     asked = rewarded(realm, red=["noble", moved(realm, "noble", k1_2="stafford"), "red", "noble"])
     assert asked == ["red: county/suffolk/1", "red: county/surrey/1", "red: start-player/1", "red: county/stafford/1"]
 
@@ -120,7 +120,7 @@ def test_what_supports_a_knight_goes_along_where_it_may_stand(privilege: Piece, 
 def test_elsewhere_it_goes_back_to_the_supply_and_all_hear_it(privilege: Piece, place: str) -> None:
     realm = in_york(privilege)
     assert to(realm, place) == [f"red: {privilege.kind.title()} back to the supply."]
-    assert privilege not in [piece for _, company in realm.spaces.companies_by_place_of("red")
+    assert privilege not in [piece for _, company in realm.spaces.places_and_companies_of("red")
                              for piece in company.pieces]
 
 

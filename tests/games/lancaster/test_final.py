@@ -30,7 +30,7 @@ def at_the_end(books: str, won: Mapping[str, int], **held: Held) -> tuple[Realm,
     realm, told = realm_of(*held, books=books), dict[str, list[Any]]()
     realm.round = ROUNDS
     for seat, (knights, squires, extensions, gold, nobles) in held.items():
-        realm.score(seat, won.get(seat, 0), DURING)
+        realm.score_points(seat, won.get(seat, 0), DURING)
         if books == "cardboard":
             told[seat] = [{"knighthood": sum(knights), "squires": squires, "extensions": extensions, "gold": gold,
                            "nobles": nobles}]
@@ -166,7 +166,7 @@ def test_who_wins_is_read_from_the_ledger_for_points_may_be_corrected_meanwhile(
     rule = finale(realm)
     for _ in CATEGORIES:
         rule.send(None)
-    realm.score("green", 40, DURING)
+    realm.score_points("green", 40, DURING)
     with pytest.raises(StopIteration):
         rule.send(None)
     assert said(realm)[-1] == "The game is over. Winner: green."

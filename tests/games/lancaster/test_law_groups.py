@@ -16,7 +16,7 @@ from companion.core.words import say
 from companion.games.lancaster import lancaster_with_boxes
 from companion.games.lancaster.base_game import BASE
 from companion.games.lancaster.evening import Evening
-from companion.games.lancaster.law_groups import decide_law_pile_by_lots
+from companion.games.lancaster.law_groups import ask_lots_for_law_pile
 from companion.games.lancaster.module import Module
 from companion.games.lancaster.new_laws import NEW_LAWS
 from companion.games.lancaster.realm import Realm
@@ -102,7 +102,7 @@ def test_lots_are_drawn_among_all_boxes_that_have_laws_for_a_group() -> None:
         asked.append(ask.current_form)
         return {"0": NEW, "1": OLD, "2": EDICTS, "3": NEW, "4": OLD}
 
-    play(decide_law_pile_by_lots(realm), table=[look])
+    play(ask_lots_for_law_pile(realm), table=[look])
     bags = [[option.key for option in field.form.options] for _, field in asked[0].fields]
     assert bags == [[OLD, NEW], [OLD, NEW], [OLD, NEW, EDICTS], [OLD, NEW, EDICTS], [OLD, NEW]]
     assert of_groups(realm) == [NEW, OLD, EDICTS, NEW, OLD]

@@ -51,7 +51,7 @@ def test_what_is_nobodys_counts_at_a_table_as_it_does_on_a_sheet(ties: str, poin
     if not chosen.get("ties"):  # usual: of tied players more voting markers are the better position, before squires
         realm.purses["blue"].gain({MARKERS: 2})
         assert [award.points for award in realm.count_final_scoring(won).categories[-1].awards] == [-6, -3, 0]
-        realm.purses["blue"].pay({MARKERS: 2})
+        realm.purses["blue"].pay_as_far_as_held({MARKERS: 2})
     assert [award.points for award in scoring.categories[-1].awards] == points
     assert scoring == final_scoring(realm.holdings(won), resentment=True, dishonor_track=TRACK,
                                     dishonor_ties=ties or "markers-spare")  # type: ignore[arg-type]

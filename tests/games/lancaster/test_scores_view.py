@@ -28,7 +28,7 @@ BY_HAND = Source("by-hand", say("Corrected by hand"))
 
 def booked(realm: Realm, round_: int, seat: str, n: int, source: Source = LAW) -> None:
     realm.round = round_
-    realm.score(seat, n, source)
+    realm.score_points(seat, n, source)
 
 
 def score_of(realm: Realm, seat: str = "red") -> PlayerScore:
@@ -49,7 +49,7 @@ def scored(realm: Realm, *, reveal: int = 4, **red: int) -> Realm:
     for category in realm.finale.scoring.categories[:reveal]:
         for award in category.awards:
             if category.key != "power_points":
-                realm.score(award.player, award.points, Source(category.key, category.title), award.why)
+                realm.score_points(award.player, award.points, Source(category.key, category.title), award.why)
         realm.finale.revealed += 1
     return realm
 

@@ -22,7 +22,7 @@ from companion.games.lancaster.module import IN
 from companion.games.lancaster.modules import MODULES
 from companion.games.lancaster.new_laws import laws as new
 from companion.games.lancaster.pieces import EVERYBODY
-from companion.games.lancaster.realm import KnownFact, Realm
+from companion.games.lancaster.realm import KnownFactBySeat, Realm
 from companion.games.lancaster.stocks import POWER_POINTS, Fact, Reward
 from companion.games.lancaster.verbs import per, to_fewest
 from companion.locale import tongue
@@ -75,7 +75,7 @@ class Asking(CardboardBooks):
         super().__init__()
         self.marks: list[str] = []
 
-    async def know(self, realm: Realm, fact: Fact, seats: Iterable[Seat]) -> KnownFact:
+    async def know(self, realm: Realm, fact: Fact, seats: Iterable[Seat]) -> KnownFactBySeat:
         self.marks.append(fact.mark)
         return await super().know(realm, fact, seats)
 

@@ -167,7 +167,7 @@ def test_where_the_cardboard_keeps_the_books_allies_can_be_lined_up() -> None:
 
 def test_at_the_end_allies_count_for_nobody_and_only_first_places_count() -> None:
     realm = two(2, 3, 4)
-    board_of(realm).bring_from_reserve("blue", 1)
+    board_of(realm).bring_knight_from_reserve("blue", 1)
     board_of(realm).castles["red"].extensions = ("gold",)
     play(finale(realm), table=["on"] * 4)
     assert [(gain.seat, gain.amount) for gain in realm.ledger.gains] == [("blue", 8), ("red", 8)]

@@ -10,7 +10,7 @@ from typing import Any
 
 from companion.core.run import Run
 from companion.games.long_live_the_king import LONG_LIVE_THE_KING
-from companion.games.long_live_the_king.cards import values_of_owed_cards
+from companion.games.long_live_the_king.cards import values_of_cards_below_zero
 from companion.games.long_live_the_king.council import OVER, Council
 from tests.games.storms import Storms
 from tests.games.tables import Table
@@ -24,7 +24,7 @@ def _holds(run: Run) -> None:
     assert crowned or not run.over
     if council.board:
         assert council.board.pile_size >= 0
-        owe = any(map(values_of_owed_cards, council.board.hands.values()))
+        owe = any(map(values_of_cards_below_zero, council.board.hands.values()))
         # Nothing live is judged by less than the hand.
         assert not owe or any(entry.taken_again for entry in run.history)
 

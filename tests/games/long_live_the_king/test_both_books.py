@@ -68,7 +68,7 @@ def told_to_the_cardboard(companion: Run, chronicle: Chronicle) -> Callable[[Run
     events = iter(chronicle.events)
 
     def answer(run: Run) -> tuple[Place, Raw]:
-        if run.is_anybodys_turn:
+        if run.may_anybody_answer:
             return called(run.state, next(events))
         place = next(place for place in run.asks if place not in run.sealed)
         known = companion.done.get(place)

@@ -13,7 +13,7 @@ from companion.core.asking import RuleBug
 from companion.games.long_live_the_king import LONG_LIVE_THE_KING
 from companion.games.long_live_the_king.audit import audit
 from companion.games.long_live_the_king.board import CourtiersHeld
-from companion.games.long_live_the_king.cards import Hand, hand_from_answer, values_of_owed_cards
+from companion.games.long_live_the_king.cards import Hand, hand_from_answer, values_of_cards_below_zero
 from companion.games.long_live_the_king.council import Council
 from companion.games.long_live_the_king.election_phase import dealt_cards_form
 from companion.games.long_live_the_king.regions import BY_KEY
@@ -84,7 +84,7 @@ def test_a_card_that_is_not_there_is_owed_and_in_an_evening_from_before_a_mistak
     """There nothing is taken again that the hand does not hold."""
     council = island()
     board_of(council).discard_for_roll("blue", 3)
-    assert values_of_owed_cards(board_of(council).hands["blue"]) == (3,)
+    assert values_of_cards_below_zero(board_of(council).hands["blue"]) == (3,)
     audit(council)
     council.rules = 1
     with pytest.raises(RuleBug):
@@ -138,7 +138,7 @@ def test_a_whole_evening_makes_and_loses_no_card_of_any_value(players: int) -> N
     def counts(council: Council) -> None:
         audit(council)
         assert min(board_of(council).cards_in_no_hand_by_value.values()) >= 0
-        assert not any(map(values_of_owed_cards, board_of(council).hands.values()))
+        assert not any(map(values_of_cards_below_zero, board_of(council).hands.values()))
 
     rng = random.Random(players)
     play_out(randomly_set_up_play(LONG_LIVE_THE_KING, players, rng, {"books": COMPANION}), rng, counts)

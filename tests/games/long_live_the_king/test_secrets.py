@@ -91,13 +91,13 @@ def limits_as_the_pile_is_now(to: MONKEY) -> None:
 
 
 def out_of_cards_told_early(to: MONKEY) -> None:
-    was = dispute_phase.ask_and_lay_cards
+    was = dispute_phase.ask_everybody_and_lay_cards
 
     async def seal_cards(council: Council, fought: Any) -> None:
         await was(council, fought)
         for seat in council.board.seats_without_cards if council.board else ():
             council.announce(say("{who}: {what}.", who=Who(seat), what=say("no card")))
-    to.setattr(dispute_phase, "ask_and_lay_cards", seal_cards)
+    to.setattr(dispute_phase, "ask_everybody_and_lay_cards", seal_cards)
 
 
 def not_asked_without_a_card(to: MONKEY) -> None:

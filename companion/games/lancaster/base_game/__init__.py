@@ -10,7 +10,7 @@ from companion.games.lancaster.base_game.counties import COUNTY_PLACES
 from companion.games.lancaster.base_game.deeds import DEED_PROCEDURES
 from companion.games.lancaster.base_game.laws import LAWS
 from companion.games.lancaster.base_game.order_of_play import ORDER_OF_PLAY
-from companion.games.lancaster.base_game.parliament import return_or_retain_markers
+from companion.games.lancaster.base_game.parliament import return_or_retain_unused_markers
 from companion.games.lancaster.base_game.rewards import STOCKS
 from companion.games.lancaster.base_game.set_up import lay_out_nobles, set_up_sections
 from companion.games.lancaster.base_game.view import board_view
@@ -40,6 +40,6 @@ BASE = BaseGame(
     pieces=lambda _owner: knights_of_strengths(SEVEN),
     set_up_sections=set_up_sections,
     start_state=lay_out_nobles,
-    moments={Moment.VOTED: return_or_retain_markers},
+    moments={Moment.VOTED: return_or_retain_unused_markers},
     adjustments=lambda realm: {**conflict_adjustments(realm), **board_adjustments(realm)},
 )

@@ -146,7 +146,7 @@ def castle_place(space: str) -> Place:
 def knights_by_space(board: Board, owner: Owner) -> dict[str, int]:
     """By the spaces of the castle, the knight that stands there."""
     return {place.removeprefix(_CASTLE): company.strength_of_single_knight
-            for place, company in board.spaces.companies_by_place_of(owner)
+            for place, company in board.spaces.places_and_companies_of(owner)
             if CASTLE_PLACES.has_place(place)}
 
 

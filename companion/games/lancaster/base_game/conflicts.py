@@ -77,7 +77,7 @@ def card_option_key(card: Card) -> str:
     return "-".join(str(n) for n in (card.strength, *card.points))
 
 
-def raw_of_card_answer(answer: tuple[str, Card | None]) -> Raw:
+def card_answer_as_raw(answer: tuple[str, Card | None]) -> Raw:
     key, typed = answer
     return [key, raw_of_card(typed) if typed else {}]
 

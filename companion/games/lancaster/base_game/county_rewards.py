@@ -62,21 +62,21 @@ async def reward_county(realm: Realm, board: Board, county: County) -> bool:
     if choice in ("noble", "both"):
         take_noble(realm, board, owner, county.key, source)
     if choice in ("reward", "both"):
-        await _give_county_reward(realm, board, owner, county, source)
+        await _give_printed_county_reward(realm, board, owner, county, source)
     if isinstance(choice, Alternative):
         await choice.carry_out()
     board.send_company_home(owner, county.key)  # unless the knight crossed to France
     if county is SURREY:
-        await ask_for_start_player(realm, owner, source)
+        await let_owner_name_start_player(realm, owner, source)
     return True
 
 
 async def _ask_which_reward(realm: Realm, board: Board, owner: Owner, county: County) -> tuple[str | Alternative, str]:
     """With a noble to take there is a choice; a passage or an extension may also be left alone. With the key of the
     question, if there was one."""
-    may_decline = any(_may_be_declined(realm, board, owner, deed) for deed in printed_reward(realm.box, county).deeds)
+    may_decline = any(_may_decline_deed(realm, board, owner, deed) for deed in printed_reward(realm.box, county).deeds)
     if (not counties_with_noble_for(board, owner, [county.key]) and not may_decline
-            and not _alternatives_in_county(realm, board, owner, county)):
+            and not _module_alternatives_in_county(realm, board, owner, county)):
         return "reward", ""
     key = _reward_question_key(realm, owner, county)
     words = say("{county}: your ally's reward", county=county.title) if is_ally(owner) else (
@@ -90,13 +90,13 @@ def _reward_question_key(realm: Realm, owner: Owner, county: County) -> str:
     return ask_key_for_owner(owner, f"county/{county.key}/{realm.round}")
 
 
-def _alternatives_in_county(realm: Realm, board: Board, owner: Owner, county: County) -> tuple[Alternative, ...]:
+def _module_alternatives_in_county(realm: Realm, board: Board, owner: Owner, county: County) -> tuple[Alternative, ...]:
     """What modules offer here; what these ask follows the choice among them."""
     source = Source(county.key, county.title, _reward_question_key(realm, owner, county))
     return realm.alternatives(ChoicePoint.COUNTY, board, owner, source)
 
 
-def _may_be_declined(realm: Realm, board: Board, owner: Owner, deed: Deed) -> bool:
+def _may_decline_deed(realm: Realm, board: Board, owner: Owner, deed: Deed) -> bool:
     """What takes a knight from where it stands, or covers one."""
     return deed == PASSAGE or (deed == EXTENSION and not why_no_extension(realm, board, owner))
 
@@ -106,7 +106,7 @@ def county_reward_form(realm: Realm, board: Board, owner: Owner, county: County)
     if not board.has_company_at(owner, county.key):
         return Pick((Option("nothing", NOBODY_THERE, "nothing"),))
     form = _noble_or_reward_form(realm, board, owner, county)
-    alternatives = _alternatives_in_county(realm, board, owner, county)
+    alternatives = _module_alternatives_in_county(realm, board, owner, county)
     return Pick((*form.options, *(one.option for one in alternatives if one.do)),
                 (*form.closed, *(one.closed_option for one in alternatives if not one.do)))
 
@@ -132,7 +132,7 @@ def allys_county_reward(county: County) -> Reward:
     return Reward.of({}, *(deed for deed in county.reward.deeds if deed.for_allies or deed == PASSAGE))
 
 
-async def _give_county_reward(realm: Realm, board: Board, owner: Owner, county: County, source: Source) -> None:
+async def _give_printed_county_reward(realm: Realm, board: Board, owner: Owner, county: County, source: Source) -> None:
     gains = allys_county_reward(county) if is_ally(owner) else printed_reward(realm.box, county)
     due = DueReward(partial(board.has_company_at, owner, county.key))
     if is_ally(owner):
@@ -141,7 +141,7 @@ async def _give_county_reward(realm: Realm, board: Board, owner: Owner, county: 
         await realm.books.give_reward(realm, owner, gains, source, due)
 
 
-async def ask_for_start_player(realm: Realm, owner: Owner, source: Source) -> None:
+async def let_owner_name_start_player(realm: Realm, owner: Owner, source: Source) -> None:
     """Surrey's owner names the start player, whatever reward was taken; it counts at once."""
     seat = player_of_owner(owner)
     seats = tuple(Option(other, say("{who}", who=Who(other)), other) for other in realm.seats)

@@ -32,7 +32,7 @@ async def take_new_knight(realm: Realm, board: Board, owner: Owner, source: Sour
     if why_no_new_knight(realm, board, owner):
         show_lapse(realm, owner, say("no knight of strength 1 is left in the reserve"), source)
         return
-    board.bring_from_reserve(owner, 1)
+    board.bring_knight_from_reserve(owner, 1)
     show_and_tell(realm, owner, rewards.NEW_KNIGHT.words, source)
 
 
@@ -68,7 +68,7 @@ def upgrade_form(realm: Realm, board: Board, owner: Owner, source: Source, deplo
     closed: list[Closed] = []
     for place, knight in _upgradable_knights_with_place(board, owner, deployed) if due.holds() else ():
         key, words = f"{knight}@{place}", _upgrade_words(realm, owner, place, knight)
-        if why := realm.in_play.kind_of_place(place).why_none_becomes_stronger(realm):
+        if why := realm.in_play.kind_of_place(place).why_no_upgrade_there(realm):
             closed.append(Closed(key, words, why))
         else:
             options.append(Option(key, words, (place, knight)))
@@ -91,7 +91,7 @@ def why_no_upgrade(realm: Realm, board: Board, owner: Owner, *, deployed: bool =
     source = Source(rewards.UPGRADE.key, rewards.UPGRADE.words)
     alternatives = realm.alternatives(ChoicePoint.UPGRADING, board, owner, source)
     there = _upgradable_knights_with_place(board, owner, deployed)
-    if any(not realm.in_play.kind_of_place(place).why_none_becomes_stronger(realm) for place, _ in there):
+    if any(not realm.in_play.kind_of_place(place).why_no_upgrade_there(realm) for place, _ in there):
         return None
     if any(one.do for one in alternatives):
         return None
@@ -132,7 +132,7 @@ def why_no_swap_for_four(realm: Realm, board: Board, owner: Owner) -> Words | No
 def _places_of_swappable_threes(realm: Realm, board: Board, owner: Owner) -> Iterator[Place]:
     """Where a knight of strength 3 stands that the one of strength 4 may take the place of."""
     return (place for place, knight in _upgradable_knights_with_place(board, owner, deployed=True)
-            if knight == 3 and not realm.in_play.kind_of_place(place).why_none_becomes_stronger(realm))
+            if knight == 3 and not realm.in_play.kind_of_place(place).why_no_upgrade_there(realm))
 
 
 # The passage to France: a knight crosses from its county to a conflict.

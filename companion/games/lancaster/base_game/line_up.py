@@ -17,12 +17,12 @@ from companion.games.lancaster.pieces import (
     Company,
     Owner,
     Piece,
-    ally_option_lines,
     ally_owner_of,
     arms_sign_of,
-    court_owner_of,
     is_archer,
-    largest_share_of_knights,
+    most_knight_strength_or_none,
+    option_lines_if_ally,
+    owner_of_home_court,
     owner_words,
     piece_of_told_strength,
     strengths_words,
@@ -92,11 +92,11 @@ def one_conflict_form(realm: Realm, says_order: bool = False, of: Conflict | Non
         note, order = _notes_who_stood_before(of)
     most = ALL_STRENGTH + max(extra.strengths.values(), default=0)
     options = [Option(owner, owner_words(owner), owner, signs=(arms_sign_of(owner, realm.allies),),
-                      lines=ally_option_lines(owner))
+                      lines=option_lines_if_ally(owner))
                for owner in _seats_and_allies(realm)]
     archers = [Option(owner, owner_words(owner), owner, signs=(arms_sign_of(owner, realm.allies), piece.mark))
                for owner, piece in extra.archers.items()]
-    followers = tuple(Follower(owner, court_owner_of(owner), piece.strength, _BELOW)
+    followers = tuple(Follower(owner, owner_of_home_court(owner), piece.strength, _BELOW)
                       for owner, piece in extra.archers.items())
     return Lineup(Pick((*options, *archers)), Amount(1, most, note), SPACE_NAMES,
                   partial(_company_as_told, extra.archers), followers, order, of.title if of else None)
@@ -124,14 +124,14 @@ def _refuse_more_than_seven_knights(realm: Realm, companies: CompaniesByConflict
 
 
 def _can_strengths_stand(strengths: tuple[int, ...], extra: int) -> bool:
-    knights = largest_share_of_knights(strengths)
+    knights = most_knight_strength_or_none(strengths)
     return knights is not None and sum(strengths) - knights <= extra
 
 
 def _random_line_up(realm: Realm, rng: Rng) -> Raw:
     """Some owners with some of their knights in each: strengths thrown together at random would hardly ever do."""
     courts = {owner: list(SEVEN) for owner in _seats_and_allies(realm)}
-    drawn = {conflict.key: [[owner, _take_random_knights_strength(courts[owner], rng)]
+    drawn = {conflict.key: [[owner, _take_strength_of_one_or_two(courts[owner], rng)]
                             for owner in _random_owners(courts, rng)]
              for conflict in realm.conflicts}
     for owner, piece in realm.line_up_extras().archers.items():
@@ -142,10 +142,10 @@ def _random_line_up(realm: Realm, rng: Rng) -> Raw:
 def _add_archer_at_random(drawn: dict[str, list[list[Raw]]], owner: Owner, piece: Piece, rng: Rng) -> None:
     """Below its knights, in one conflict or in none."""
     free = [companies for companies in drawn.values()
-            if len(companies) < len(SPACE_NAMES) and court_owner_of(owner) in [who for who, _ in companies]]
+            if len(companies) < len(SPACE_NAMES) and owner_of_home_court(owner) in [who for who, _ in companies]]
     if at := rng.randrange(len(free) + 1):
         companies = free[at - 1]
-        companies.insert([who for who, _ in companies].index(court_owner_of(owner)) + 1, [owner, piece.strength])
+        companies.insert([who for who, _ in companies].index(owner_of_home_court(owner)) + 1, [owner, piece.strength])
 
 
 def _random_owners(courts: Mapping[Owner, list[int]], rng: Rng) -> list[Owner]:
@@ -154,7 +154,7 @@ def _random_owners(courts: Mapping[Owner, list[int]], rng: Rng) -> list[Owner]:
     return [left.pop(rng.randrange(len(left))) for _ in range(wanted)]
 
 
-def _take_random_knights_strength(court: list[int], rng: Rng) -> int:
+def _take_strength_of_one_or_two(court: list[int], rng: Rng) -> int:
     """One knight of a court, or two."""
     stack = range(min(len(court), 1 + rng.randrange(2)))
     return sum(court.pop(rng.randrange(len(court))) for _ in stack)

@@ -18,7 +18,7 @@ from companion.games.lancaster.base_game.parliament import (
 from companion.games.lancaster.base_game.placing import place_pieces_in_turn
 from companion.games.lancaster.base_game.resolving_conflicts import resolve_conflicts, turn_up_conflicts
 from companion.games.lancaster.base_game.round_report import ask_round_report
-from companion.games.lancaster.base_game.set_up import ask_box_and_first_extensions, ask_printed_points, ask_to_set_up
+from companion.games.lancaster.base_game.set_up import ask_box_values_and_extensions, ask_printed_points, ask_to_set_up
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.order import OVER, SETTING_UP, STAYS, Moment, OrderOfPlay, Step
 from companion.games.lancaster.playing import stop_for_what_hands_do, stops_for_hands
@@ -47,7 +47,7 @@ async def place_knights(realm: Realm, board: Board) -> None:
 # After counties and castles only conflicts keep knights.
 
 
-async def call_stragglers_home_by_hand(realm: Realm) -> None:
+async def stop_for_hands_after_rewards(realm: Realm) -> None:
     shown = realm.results_shown
     await realm.reach_moment(Moment.REWARDED)
     await stop_for_what_hands_do(realm, "rewarded", shown)
@@ -88,7 +88,7 @@ async def score_the_evening(realm: Realm) -> None:
 ORDER_OF_PLAY = OrderOfPlay(
     set_up=(
         Step("table", either_way=ask_to_set_up, page=SETTING_UP),
-        Step("box", by_hand=ask_printed_points, on_board=ask_box_and_first_extensions, page=STAYS),
+        Step("box", by_hand=ask_printed_points, on_board=ask_box_values_and_extensions, page=STAYS),
         Step("first-laws", either_way=ask_first_laws, page=STAYS),
     ),
     round=(
@@ -103,7 +103,7 @@ ORDER_OF_PLAY = OrderOfPlay(
         # Phase 3: rewards. By hand, one sheet holds what is asked of counties and castles.
         Step("counties", by_hand=ask_round_report, on_board=reward_counties),
         Step("castles", on_board=reward_castles),
-        Step("going-home", by_hand=call_stragglers_home_by_hand, on_board=call_stragglers_home, page=STAYS),
+        Step("going-home", by_hand=stop_for_hands_after_rewards, on_board=call_stragglers_home, page=STAYS),
         Step("line-up", by_hand=ask_line_up),
         Step("conflicts", either_way=resolve_conflicts),
     ),

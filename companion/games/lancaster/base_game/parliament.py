@@ -149,7 +149,7 @@ _KEEP = say("Keep the voting markers that are left until the laws have been appl
 _TAKE_BACK = say("Take back the voting markers that you had left after the third vote; only hands know how many.")
 
 
-async def return_or_retain_markers(realm: Realm, _about: object) -> None:
+async def return_or_retain_unused_markers(realm: Realm, _about: object) -> None:
     """What is left after the third vote goes back to the general supply: after the laws, if one of them looks at it."""
     looked_at = does_a_law_look_at_retained(realm)
     lay_everybodys_stock_apart(realm, MARKERS, RETAINED)
@@ -165,7 +165,7 @@ async def return_or_retain_markers(realm: Realm, _about: object) -> None:
                        "What these laws give lies apart."))
     _put_off_returning_retained(realm)
     shown = realm.results_shown
-    _tell_hands(realm, _TAKE_BACK if realm.hand_work.sent_back_in_round == realm.round else _KEEP)
+    _show_hand_work(realm, _TAKE_BACK if realm.hand_work.sent_back_in_round == realm.round else _KEEP)
     await stop_for_what_hands_do(realm, "retained", shown)
 
 
@@ -183,11 +183,11 @@ def return_retained_markers(realm: Realm) -> None:
     realm.hand_work.markers_lie_apart = False
     clear_all_apart_away(realm, RETAINED)
     realm.books.forget((MARKERS, RETAINED))
-    _tell_hands(realm, say("Give back the retained voting markers that you still have; keep what the laws gave."))
+    _show_hand_work(realm, say("Give back the retained voting markers that you still have; keep what the laws gave."))
     realm.announce(say("The retained voting markers that are left go back to the supply; what the laws gave is kept."))
 
 
-def _tell_hands(realm: Realm, what: Words) -> None:
+def _show_hand_work(realm: Realm, what: Words) -> None:
     if stops_for_hands(realm):
         realm.show_result(EVERYBODY, what, SOURCE, by_hand=True)
 

@@ -114,7 +114,7 @@ def placing_form(realm: Realm, board: Board, seat: Seat) -> PlacingForm:
 
 def _mover_signs(realm: Realm, mover: Mover) -> tuple[str, ...]:
     """Where something may go along there are many to choose from; with two players arms say whose each is."""
-    if not realm.in_play.companion_rules:
+    if not realm.in_play.sending_along_rules:
         return ()
     return mover.signs(arms_sign_of(mover.owner, realm.allies) if realm.for_two else "")
 
@@ -143,9 +143,9 @@ def _movers_for_target(realm: Realm, board: Board, kind: PlaceKind, target: Targ
                        at_court: list[Mover]) -> list[Mover]:
     """Who of them may be meant there: alone, and with what a module sends along."""
     alone = [mover for mover in at_court if target.owner in (None, mover.owner) and kind.may_hold_piece(mover.piece)]
-    if not realm.in_play.companion_rules:
+    if not realm.in_play.sending_along_rules:
         return alone
-    others = {owner: [companions for combinations in realm.in_play.companion_rules
+    others = {owner: [companions for combinations in realm.in_play.sending_along_rules
                       for companions in combinations(realm, board, owner, target.place)]
               for owner in {mover.owner for mover in alone}}
     return [mover_of(mover.owner, mover.piece, companions)

@@ -9,9 +9,9 @@ from companion.core.asking import Ask, Seat, one
 from companion.core.forms import Closed, Field, Fields, Option, Pick
 from companion.core.words import Who, join_sentences, say
 from companion.games.lancaster.base_game.conflicts import (
+    card_answer_as_raw,
     card_from_answer,
     card_words,
-    raw_of_card_answer,
     remember_cards,
     turned_up_card_form,
 )
@@ -53,7 +53,7 @@ async def turn_up_conflicts(realm: Realm) -> None:
     """Two cards from the pile into the upper row."""
     told = await ask_what_cardboard_shows(turned_up_key(realm.round), say("Which two conflicts turned up?"),
                                           partial(_both_cards_form, realm),
-                                          lambda told: {key: raw_of_card_answer(card) for key, card in told.items()})
+                                          lambda told: {key: card_answer_as_raw(card) for key, card in told.items()})
     for nth, (key, _) in enumerate(_POSITIONS, start=1):
         card = card_from_answer(told[key])
         conflict = Conflict((realm.round - 1) * CONFLICTS_A_ROUND + nth, card, realm.spaces)
@@ -98,7 +98,7 @@ async def fight_conflict(realm: Realm, conflict: Conflict) -> None:
         conflict.battle = 2
         return
     if outcome.fate is Fate.CAPTURED:
-        await play_by_hand_or_on_board(realm, announce_captured_knights, ask_for_ransoms, conflict)
+        await play_by_hand_or_on_board(realm, announce_ransoms_by_hand, ask_for_ransoms, conflict)
         realm.books.forget((GOLD,))
     await play_by_hand_or_on_board(realm, _clear_conflict_by_hand, _clear_conflict_on_board, conflict)
     realm.conflicts.remove(conflict)
@@ -129,7 +129,7 @@ def _score_conflict(realm: Realm, conflict: Conflict, outcome: Outcome) -> None:
     source = Source(conflict.key, conflict.title)
     for rank in outcome.ranking:
         if rank.points:
-            realm.score(rank.space.player, rank.points, source, say("{why}.", why=rank.why))
+            realm.score_points(rank.space.player, rank.points, source, say("{why}.", why=rank.why))
 
 
 # Lost twice: the knights are captured, and ransomed one by one.
@@ -139,22 +139,22 @@ async def ask_for_ransoms(realm: Realm, board: Board, conflict: Conflict) -> Non
     """In turn order; an ally's knights cannot be ransomed."""
     done: set[Seat] = set()
     while (seat := next((seat for seat in realm.turn_order() if seat not in done
-                         and captured_knights(board, seat, conflict)),
+                         and captured_knights_of_owner(board, seat, conflict)),
                         None)) is not None:
         realm.turn = seat
-        while seat not in done and captured_knights(board, seat, conflict):
-            if not await _ask_for_one_ransom(realm, board, seat, conflict):
+        while seat not in done and captured_knights_of_owner(board, seat, conflict):
+            if not await _ask_to_ransom_one_knight(realm, board, seat, conflict):
                 done.add(seat)
     realm.turn = None
     for company in conflict.companies:
         if company.knights:
-            board.send_to_reserve(company.owner, company.knights, conflict.key)
+            board.send_knights_to_reserve(company.owner, company.knights, conflict.key)
             _show_captured_to_reserve(realm, conflict, company.owner, company.knights)
 
 
-async def _ask_for_one_ransom(realm: Realm, board: Board, seat: Seat, conflict: Conflict) -> bool:
+async def _ask_to_ransom_one_knight(realm: Realm, board: Board, seat: Seat, conflict: Conflict) -> bool:
     """One knight, or no more. Asked even of who has no gold: being skipped would tell everybody."""
-    source = _ransom_source(conflict)
+    source = _ledger_source_for_ransom(conflict)
     knight = await one(Ask(seat, f"ransom/{conflict.number}", say("Ransom which knight? ({source})",
                                                                   source=source.words),
                            partial(ransom_form, realm, board, seat, conflict), behind_screen=not realm.for_two))
@@ -167,18 +167,18 @@ async def _ask_for_one_ransom(realm: Realm, board: Board, seat: Seat, conflict: 
     return True
 
 
-def _ransom_source(conflict: Conflict) -> Source:
+def _ledger_source_for_ransom(conflict: Conflict) -> Source:
     return Source(f"ransom/{conflict.number}", say("Ransom, {conflict}", conflict=conflict.title))
 
 
-def captured_knights(board: Board, seat: Owner, conflict: Conflict) -> tuple[int, ...]:
+def captured_knights_of_owner(board: Board, seat: Owner, conflict: Conflict) -> tuple[int, ...]:
     company = board.spaces.company(conflict.key, seat)
     return company.knights if company else ()
 
 
 def ransom_form(realm: Realm, board: Board, seat: Owner, conflict: Conflict) -> Pick[int | None]:
     gold = realm.purses[seat][GOLD]
-    every = sorted(set(captured_knights(board, seat, conflict)))
+    every = sorted(set(captured_knights_of_owner(board, seat, conflict)))
     options: list[Option[int | None]] = [
         Option(str(knight), say("Strength {strength}, for {n} gold", strength=knight, n=knight), knight)
         for knight in every if knight <= gold]
@@ -195,7 +195,7 @@ def _show_captured_to_reserve(realm: Realm, conflict: Conflict, owner: Owner, kn
             conflict=conflict.title))
     what = say("knight of strength {knights} to the reserve", "knights of strength {knights} to the reserve",
                n=len(knights), knights=lost)
-    show_and_tell(realm, owner, what, _ransom_source(conflict), line)
+    show_and_tell(realm, owner, what, _ledger_source_for_ransom(conflict), line)
 
 
 # By hand.
@@ -204,7 +204,7 @@ _RANSOM = say("Captured knights: in turn order, ransom for 1 gold a strength poi
 _NO_RANSOM = say("An ally's captured knights go to the reserve.")
 
 
-async def announce_captured_knights(realm: Realm, conflict: Conflict) -> None:
+async def announce_ransoms_by_hand(realm: Realm, conflict: Conflict) -> None:
     """What the table does with the knights of a conflict that is lost for good."""
     owners = [company.owner for company in conflict.companies if not is_archer(company.owner)]
     if not all(map(is_ally, owners)):

@@ -76,7 +76,7 @@ def _seat_options(realm: Realm) -> tuple[Option[Seat], ...]:
 
 async def _score_somerset(realm: Realm, seat: Seat | None) -> None:
     if seat:
-        realm.score(seat, realm.box.value(SOMERSET_POINTS), Source(SOMERSET.key, SOMERSET.title))
+        realm.score_points(seat, realm.box.value(SOMERSET_POINTS), Source(SOMERSET.key, SOMERSET.title))
 
 
 def _start_player_form(realm: Realm) -> Pick[Seat] | None:
@@ -104,11 +104,11 @@ async def _score_in_castles(realm: Realm, told: Scored) -> None:
     realm.scored_in_castles = told[1]
     for seat in realm.turn_order():
         if seat in realm.scored_in_castles:
-            realm.score(seat, printed_reward(realm.box, "sixth").amount_of(POWER_POINTS),
-                        Source("castle/sixth", BY_KEY["sixth"].words))
+            realm.score_points(seat, printed_reward(realm.box, "sixth").amount_of(POWER_POINTS),
+                               Source("castle/sixth", BY_KEY["sixth"].words))
 
 
-def _suggested_castle_scorers(realm: Realm) -> Raw:
+def _suggested_open_boxes_or_none(realm: Realm) -> Raw:
     """Where nobody scored before, the boxes stand open: there is nothing shorter to say than who it was."""
     return None if realm.scored_in_castles else ["others", []]
 
@@ -117,18 +117,18 @@ def _seats_as_last_round_form(seats: tuple[Option[Seat], ...], before: tuple[Sea
     """An extension scores again every round, so the same ones as before are offered, and with one more: by name.
 
     Nothing is filled in before somebody chooses to say them one by one."""
-    ways: list[Branch[tuple[Seat, ...]]] = [_scored_seats_branch("nobody", say("Nobody"), ())]
+    ways: list[Branch[tuple[Seat, ...]]] = [_fixed_seats_branch("nobody", say("Nobody"), ())]
     if before:
-        ways.append(_scored_seats_branch("+".join(before), say("As last round: {names}", names=words_for_names(before)),
-                                         before))
+        ways.append(_fixed_seats_branch("+".join(before), say("As last round: {names}", names=words_for_names(before)),
+                                        before))
         for new in (option.key for option in seats if option.key not in before):
             grown = tuple(option.key for option in seats if option.key in (*before, new))
-            ways.append(_scored_seats_branch(f"{'+'.join(before)}-and-{new}",
-                                             say("As last round, and {who}", who=Who(new)), grown))
+            ways.append(_fixed_seats_branch(f"{'+'.join(before)}-and-{new}",
+                                            say("As last round, and {who}", who=Who(new)), grown))
     return Either((*ways, Branch("others", say("Just these"), Some(seats, 1, len(seats)), begun=list(before))))
 
 
-def _scored_seats_branch(key: str, words: Words, scored: tuple[Seat, ...]) -> Branch[tuple[Seat, ...]]:
+def _fixed_seats_branch(key: str, words: Words, scored: tuple[Seat, ...]) -> Branch[tuple[Seat, ...]]:
     none_left: Callable[[], tuple[Seat, ...]] = partial(tuple, scored)
     return Branch(key, words, Fields(none_left, ()))
 
@@ -138,5 +138,5 @@ REPORT_LINES = (
     ReportLine("start", say("Surrey (I): who is start player now?"), _start_player_form, _set_start_player,
                _start_player_so_far),
     ReportLine("castles", say("Castles: who scored power points?"), _castle_scorers_form, _score_in_castles,
-               _suggested_castle_scorers),
+               _suggested_open_boxes_or_none),
 )

@@ -85,7 +85,7 @@ async def ask_printed_points(realm: Realm) -> None:
                                        (counties.SOMERSET_POINTS, castles.CASTLE_SIXTH))
 
 
-async def ask_box_and_first_extensions(realm: Realm, board: Board) -> None:
+async def ask_box_values_and_extensions(realm: Realm, board: Board) -> None:
     """The printed values of this box, once; then everybody's first extension."""
     board.favors = favor.favor_tiles_for_players(len(realm.seats))
     for about, words, printed in (

@@ -56,7 +56,7 @@ def adjustments(realm: Realm) -> Mapping[str, Adjustment]:
     for owner in board.owners:
         if not is_ally(owner):
             offered[f"bishops/{owner}"] = _bishops_adjustment(realm, board, owner)
-    return offered | lord_adjustments(realm, board) | privilege_adjustments(realm, board)
+    return offered | lord_adjustments(realm, board) | privilege_piece_adjustments(realm, board)
 
 
 def _office_holder_adjustment(realm: Realm, board: Board, office: Office) -> Adjustment:
@@ -121,7 +121,7 @@ def lord_adjustments(realm: Realm, board: Board) -> dict[str, Adjustment]:
 
 
 def place_of_lord(board: Board, owner: Owner) -> Place:
-    return next(place for place, company in board.spaces.companies_by_place_of(owner) if LORD in company.pieces)
+    return next(place for place, company in board.spaces.places_and_companies_of(owner) if LORD in company.pieces)
 
 
 def _lord_adjustment(realm: Realm, board: Board, owner: Owner) -> Adjustment:
@@ -160,12 +160,13 @@ def _supporting_bishops_adjustment(board: Board, owner: Owner, place: Place) -> 
 # Shield, archer and Tudor knight: where those of each owner are.
 
 
-def privilege_adjustments(realm: Realm, board: Board) -> dict[str, Adjustment]:
+def privilege_piece_adjustments(realm: Realm, board: Board) -> dict[str, Adjustment]:
     """What lies in the supply is whatever of the box is nowhere else; who could have none is not asked."""
     left = {piece: number_of_piece_in_supply(realm, piece) for piece in PRIVILEGES_IN_THE_BOX}
     there = [(owner, piece, piece_count_by_place(board, owner, piece)) for owner in board.owners
              for piece in PRIVILEGES_IN_THE_BOX]
-    return {f"{piece.kind}/{owner}": _privilege_adjustment(realm, board, owner, piece, now, now.total() + left[piece])
+    return {f"{piece.kind}/{owner}": _privilege_piece_adjustment(realm, board, owner, piece, now,
+                                                                 now.total() + left[piece])
             for owner, piece, now in there if now or left[piece]}
 
 
@@ -173,14 +174,14 @@ def piece_count_by_place(board: Board, owner: Owner, piece: Piece) -> Counter[Pl
     """Where this owner's are; with two players an ally's are the ally's."""
     mine = dict.fromkeys((owner, archer_owner_of(owner)) if piece.is_archer else (owner,))
     return Counter({place: company.pieces.count(piece) for one in mine
-                    for place, company in board.spaces.companies_by_place_of(one)
+                    for place, company in board.spaces.places_and_companies_of(one)
                     if piece in company.pieces})
 
 
-def _privilege_adjustment(realm: Realm, board: Board, owner: Owner, piece: Piece, now: Counter[Place],
-                          most: int) -> Adjustment:
+def _privilege_piece_adjustment(realm: Realm, board: Board, owner: Owner, piece: Piece, now: Counter[Place],
+                                most: int) -> Adjustment:
     """Before its owner, or where a knight of its owner's stands, or the lord."""
-    places = tuple(dict.fromkeys((COURT, *now, *_places_open_to_privilege(board, owner, piece))))
+    places = tuple(dict.fromkeys((COURT, *now, *_places_open_to_privilege_piece(board, owner, piece))))
 
     def book(counted: Mapping[Place, int], _why: Words) -> None:
         for place in places:
@@ -199,9 +200,9 @@ def _most_in_place(board: Board, piece: Piece, place: Place) -> int:
     return MOST_IN_CONFLICTS if piece is TUDOR_KNIGHT and board.in_play.kind_of_place(place) is CONFLICT_PLACES else 1
 
 
-def _places_open_to_privilege(board: Board, owner: Owner, piece: Piece) -> Iterable[Place]:
+def _places_open_to_privilege_piece(board: Board, owner: Owner, piece: Piece) -> Iterable[Place]:
     """An archer only where a space is free for it."""
-    for place, _ in board.spaces.companies_by_place_of(owner):
+    for place, _ in board.spaces.places_and_companies_of(owner):
         has_room = not piece.is_archer or len(board.spaces.companies_at(place)) < SPACES_IN_CONFLICT
         if _may_piece_stand_in(board.in_play.kind_of_place(place), piece) and has_room:
             yield place

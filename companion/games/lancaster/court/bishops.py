@@ -25,7 +25,7 @@ INSTEAD_BY_HAND: Mapping[Deed, Callable[[Words], Words]] = {
 _TITLE = say("A bishop instead")
 
 
-def bishop_alternatives(realm: Realm, board: Board, owner: Owner, source: Source) -> Iterable[Alternative]:
+def bishop_as_alternative(realm: Realm, board: Board, owner: Owner, source: Source) -> Iterable[Alternative]:
     """What an ally takes leaves the game."""
     words = say("A bishop instead, out of the game") if is_ally(owner) else _TITLE
 
@@ -65,7 +65,7 @@ def add_bishop_to_player(board: Board, owner: Owner) -> None:
 
 def remove_bishop_from_player(board: Board, owner: Owner) -> None:
     """One of them, wherever it is, goes back to the regal board."""
-    place = next(place for place, company in board.spaces.companies_by_place_of(owner) if BISHOP in company.pieces)
+    place = next(place for place, company in board.spaces.places_and_companies_of(owner) if BISHOP in company.pieces)
     board.spaces.remove_pieces(place, owner, BISHOP)
     left = list(board.pieces[owner])
     left.remove(BISHOP)

@@ -48,7 +48,7 @@ from companion.tabletop.pace import ask_what_cardboard_shows
 PRIVILEGES_BY_PLACES = {COUNTY_PLACES: (SHIELD, TUDOR_KNIGHT), CONFLICT_PLACES: (ARCHER, TUDOR_KNIGHT)}
 
 
-def companion_combinations(_realm: Realm, board: Board, owner: Owner, place: Place) -> Iterable[Pieces]:
+def combinations_sent_along(_realm: Realm, board: Board, owner: Owner, place: Place) -> Iterable[Pieces]:
     """One of them, the other one, or both. Only knights are placed there."""
     at_court = board.spaces.pieces(COURT, owner)
     kind = board.in_play.kind_of_place(place)
@@ -174,13 +174,14 @@ KEY = "last-chamberlain"
 APART = say("without the Tudor knight: Companion adds it")
 
 
-def _tudor_knight_strength(realm: Realm, seat: Seat) -> int:
+def _strength_from_tudor_knight(realm: Realm, seat: Seat) -> int:
     """Only the one that came with the office then, not one left standing in a conflict."""
     return TUDOR_KNIGHT.strength if court_state(realm).holders.get(CHAMBERLAIN) == seat else 0
 
 
 TUDOR = Fact("tudor-knight", say("How strong is the Tudor knight of your office?"), say("Tudor knight"),
-             Amount(0, TUDOR_KNIGHT.strength), _tudor_knight_strength, set_of_changes(), always_kept=True, mark="tudor")
+             Amount(0, TUDOR_KNIGHT.strength), _strength_from_tudor_knight, set_of_changes(), always_kept=True,
+             mark="tudor")
 
 
 async def ask_who_is_chamberlain(realm: Realm) -> None:

@@ -44,7 +44,7 @@ IN_THE_TOWER = Fact("in-the-tower", say("How many of your knights lie in the tow
 # Absolution: who has no bishop may return a marker of dishonor.
 
 
-async def ask_to_return_dishonor(realm: Realm, board: Board, source: Source, seat: Seat) -> bool:
+async def ask_seat_to_return_dishonor(realm: Realm, board: Board, source: Source, seat: Seat) -> bool:
     returned = await ask_decision(realm, source, seat, say("How many dishonor markers do you return (at most 1)?"),
                                   partial(_dishonor_returned_form, realm, board, source, seat),
                                   f"offer/{source.key}/{realm.round}")
@@ -81,7 +81,7 @@ taxed_plenty = Law(
 absolution = Law(
     "absolution", 2, say("Absolution"),
     say("In turn order: if you have no bishop, you may return 1 of your dishonor markers."),
-    each_decides(ask_to_return_dishonor, (DISHONOR,), _has_no_bishop),
+    each_decides(ask_seat_to_return_dishonor, (DISHONOR,), _has_no_bishop),
     signs=("0 ×", BISHOPS.mark, GIVES, "−1", DISHONOR.mark))
 
 clean_shields = Law(

@@ -54,7 +54,7 @@ def _show_what_hands_do(realm: Realm, law: Law) -> None:
 MOST = 2 * CONFLICTS_A_ROUND  # two rows of conflicts: one squire for each
 
 
-async def send_squires_back(realm: Realm, conflict: Conflict) -> None:
+async def send_squires_to_supply(realm: Realm, conflict: Conflict) -> None:
     """The knights may stay for a second battle, and nobody may reckon with the squires then."""
     if realm.books.board:
         for company in conflict.companies:
@@ -118,7 +118,7 @@ def _turned_over_adjustment(board: Board, seat: Seat) -> Adjustment:
 
 def _squires_sent_adjustment(realm: Realm, board: Board, seat: Seat) -> Adjustment:
     places = board.places_of_kind_with_knights(seat, CONFLICT_PLACES)
-    there = {place: company.squires for place, company in board.spaces.companies_by_place_of(seat) if place in places}
+    there = {place: company.squires for place, company in board.spaces.places_and_companies_of(seat) if place in places}
 
     def book(sent: dict[str, int], _why: Words) -> None:
         for place, squires in there.items():

@@ -23,13 +23,13 @@ def _number_of_nobleless_counties(realm: Realm, seat: Seat) -> int:
 
 def _number_of_squires_in_counties(realm: Realm, seat: Seat) -> int:
     board = board_of(realm)
-    return sum(company.squires for place, company in board.spaces.companies_by_place_of(seat)
+    return sum(company.squires for place, company in board.spaces.places_and_companies_of(seat)
                if COUNTY_PLACES.has_place(place))
 
 
 def _number_of_knights_in_conflicts(realm: Realm, seat: Seat) -> int:
     board = board_of(realm)
-    return sum(len(company.knights) for place, company in board.spaces.companies_by_place_of(seat)
+    return sum(len(company.knights) for place, company in board.spaces.places_and_companies_of(seat)
                if CONFLICT_PLACES.has_place(place))
 
 

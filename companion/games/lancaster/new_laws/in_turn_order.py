@@ -23,13 +23,13 @@ from companion.games.lancaster.playing import show_and_tell, stops_for_hands
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.spaces import Place
 from companion.games.lancaster.stocks import Reward, Stock, amount_words
-from companion.games.lancaster.verbs import LevyOnEach, ask_decision, each_decides, show_declined, zero_if_law_gone
+from companion.games.lancaster.verbs import LevyOnEachThing, ask_decision, each_decides, show_declined, zero_if_law_gone
 from companion.tabletop.ledger import Source
 
 # Reinforcements: squires that go to conflicts, fight along once, and go back to the general supply.
 
 
-async def ask_to_send_squires(realm: Realm, board: Board, source: Source, seat: Seat) -> bool:
+async def ask_seat_to_send_squires(realm: Realm, board: Board, source: Source, seat: Seat) -> bool:
     sent = await ask_decision(realm, source, seat, say("Where do you send squires?"),
                               partial(_squires_sent_form, realm, board, source, seat))
     if sent is None:
@@ -79,9 +79,9 @@ def _words_what_goes_to_supply(realm: Realm) -> Words:
     return join_sentences(squires, leaving) if leaving else squires
 
 
-async def ask_to_pay_levy(realm: Realm, board: Board, source: Source, seat: Seat) -> bool:
+async def ask_seat_to_pay_levy(realm: Realm, board: Board, source: Source, seat: Seat) -> bool:
     words = say("For which counties do you pay 1 gold? From the others your knights go home.")
-    levy = LevyOnEach(GOLD, words, partial(_county_options, realm, board, seat))
+    levy = LevyOnEachThing(GOLD, words, partial(_county_levy_options, realm, board, seat))
     paid = await levy.choose_and_pay(realm, source, seat)
     if paid is None:
         return False
@@ -97,7 +97,7 @@ def _counties_of(board: Board, seat: Seat) -> list[Place]:
     return board.places_of_kind_with_knights(seat, COUNTY_PLACES)
 
 
-def _county_options(realm: Realm, board: Board, seat: Seat) -> Iterator[Option[Place]]:
+def _county_levy_options(realm: Realm, board: Board, seat: Seat) -> Iterator[Option[Place]]:
     for county in _counties_of(board, seat):
         yield Option(county, realm.place_words(county, seat), county)
 
@@ -118,10 +118,10 @@ def _send_county_knight_home(realm: Realm, board: Board, source: Source, seat: S
 # Costly walls: 1 squire for each extension, or it is turned over until the castles have scored.
 
 
-async def ask_to_pay_upkeep(realm: Realm, board: Board, source: Source, seat: Seat) -> bool:
+async def ask_seat_to_pay_upkeep(realm: Realm, board: Board, source: Source, seat: Seat) -> bool:
     castle = board.castles[seat]
     words = say("For which extensions do you give 1 squire? The others are turned over.")
-    upkeep_of_each = LevyOnEach(SQUIRES, words, partial(_extension_options, realm, castle))
+    upkeep_of_each = LevyOnEachThing(SQUIRES, words, partial(_extension_upkeep_options, realm, castle))
     kept = await upkeep_of_each.choose_and_pay(realm, source, seat)
     if kept is None:
         return False
@@ -133,7 +133,7 @@ async def ask_to_pay_upkeep(realm: Realm, board: Board, source: Source, seat: Se
     return True
 
 
-def _extension_options(realm: Realm, castle: PlayersCastle) -> Iterator[Option[str]]:
+def _extension_upkeep_options(realm: Realm, castle: PlayersCastle) -> Iterator[Option[str]]:
     for space in castle.extensions:
         yield Option(space, space_reward_words(realm.box, space), space)
 
@@ -151,7 +151,7 @@ _LABELS = ((GOLD, SQUIRES, say("How often 2 gold for 1 squire?")),
            (SQUIRES, GOLD, say("How often 2 squires for 1 gold?")))
 
 
-async def ask_to_exchange(realm: Realm, _board: Board, source: Source, seat: Seat) -> bool:
+async def ask_seat_to_exchange(realm: Realm, _board: Board, source: Source, seat: Seat) -> bool:
     times = await ask_decision(realm, source, seat, say("Do you exchange gold and squires?"),
                                partial(_exchange_form, realm, source, seat))
     if times is None:
@@ -178,25 +178,25 @@ reinforcements = Law(
     "reinforcements", 1, say("Reinforcements"),
     say("In turn order: for each conflict with a knight of your own send up to 1 squire, to whichever of these "
         "conflicts you like. They fight along once and go back to the supply."),
-    each_decides(ask_to_send_squires, (SQUIRES,), _conflicts_of),
+    each_decides(ask_seat_to_send_squires, (SQUIRES,), _conflicts_of),
     signs=("1", CONFLICTS.mark, GIVES, "1", SQUIRES.mark, CONFLICTS.mark))
 
 county_levy = Law(
     "county-levy", 2, say("The counties' levy"),
     say("In turn order: pay 1 gold for each county in which you have a knight of your own, or take that knight home "
         "to your court."),
-    each_decides(ask_to_pay_levy, (GOLD, Moment.WENT_HOME), _counties_of, _words_what_goes_to_supply),
+    each_decides(ask_seat_to_pay_levy, (GOLD, Moment.WENT_HOME), _counties_of, _words_what_goes_to_supply),
     signs=("1", COUNTIES.mark, GIVES, "−1", GOLD.mark))
 
 upkeep = Law(
     "upkeep", 3, say("Costly walls"),
     say("In turn order: give 1 squire for each extension of your castle, or turn it over: it gives nothing until the "
         "castles have scored."),
-    each_decides(ask_to_pay_upkeep, (SQUIRES,), lambda board, seat: board.castles[seat].extensions),
+    each_decides(ask_seat_to_pay_upkeep, (SQUIRES,), lambda board, seat: board.castles[seat].extensions),
     signs=("1", EXTENSIONS.mark, GIVES, "−1", SQUIRES.mark))
 
 money_changers = Law(
     "money-changers", 3, say("Money changers"),
     say("In turn order: exchange gold for squires or squires for gold, 2 for 1, as often as you like."),
-    each_decides(ask_to_exchange, (GOLD, SQUIRES)),
+    each_decides(ask_seat_to_exchange, (GOLD, SQUIRES)),
     signs=("2", GOLD.mark, GIVES, "1", SQUIRES.mark))

@@ -27,7 +27,7 @@ from companion.games.lancaster.resentment.tower import (
     NEUTRAL_STRENGTH,
     TOWER,
     company_of_neutral_knight,
-    strength_in_tower,
+    total_strength_in_tower,
 )
 from companion.games.lancaster.view import OwnerView, owner_view
 
@@ -76,7 +76,7 @@ def resentment_view(realm: Realm) -> ResentmentView | None:
         return None
     knights = tuple((None, tuple(piece.strength for piece in there.pieces)) if there.owner == NEUTRAL
                     else (owner_view(realm, there.owner), there.knights) for there in realm.spaces.companies_at(TOWER))
-    return ResentmentView(knights, strength_in_tower(realm), CAPACITY, tuple(_stack_views(realm)))
+    return ResentmentView(knights, total_strength_in_tower(realm), CAPACITY, tuple(_stack_views(realm)))
 
 
 def _stack_views(realm: Realm) -> Iterable[StackView]:
@@ -92,12 +92,12 @@ def audit(realm: Realm) -> None:
     state = resentment_state(realm)
     if state.taken < 0:
         raise RuleBug(f"{state.taken} dishonor markers were taken from the track")
-    if (given := realm.purse_flow.given[DISHONOR]) != (taken := state.taken - state.corrected):
+    if (given := realm.flow_of_all_purses.given[DISHONOR]) != (taken := state.taken - state.corrected):
         raise RuleBug(f"{given} dishonor markers were handed out, {taken} were taken from the track and the supply")
     if realm.books.board is None:
         return
     there = [company for company in realm.spaces.companies_at(TOWER) if company.owner == NEUTRAL]
     if sum(company.strength for company in there) != NEUTRAL_STRENGTH[len(realm.seats)]:
         raise RuleBug("the knight that nobody plays has left the tower")
-    if realm.rules >= SINCE_0_2 and strength_in_tower(realm) > CAPACITY:
-        raise RuleBug(f"knights of strength {strength_in_tower(realm)} lie in the tower")
+    if realm.rules >= SINCE_0_2 and total_strength_in_tower(realm) > CAPACITY:
+        raise RuleBug(f"knights of strength {total_strength_in_tower(realm)} lie in the tower")

@@ -31,7 +31,7 @@ def company_of_neutral_knight(players: int) -> Company:
     return Company(NEUTRAL, (knight,) if strength else ())
 
 
-def strength_in_tower(realm: Realm) -> int:
+def total_strength_in_tower(realm: Realm) -> int:
     """How much strength."""
     return sum(there.strength for there in realm.spaces.companies_at(TOWER))
 
@@ -55,15 +55,15 @@ class TowerPlaceKind(PlaceKind):
         return SOURCE.words
 
     def place_note_words(self, realm: Realm, place: Place) -> Words | None:  # noqa: ARG002
-        return say("strength {n} of {most} inside", n=strength_in_tower(realm), most=CAPACITY)
+        return say("strength {n} of {most} inside", n=total_strength_in_tower(realm), most=CAPACITY)
 
     def place_signs(self, realm: Realm, place: Place) -> tuple[str, ...]:  # noqa: ARG002
-        return ("keep", f"{strength_in_tower(realm)}/{CAPACITY}")
+        return ("keep", f"{total_strength_in_tower(realm)}/{CAPACITY}")
 
     def squires_or_why(self, realm: Realm, board: Board, place: Place, mover: Mover, squires: int) -> Amount | Words:  # noqa: ARG002
         if mover.companions:
             return say("A knight is dropped into the tower alone.")
-        left = max(0, CAPACITY - strength_in_tower(realm))
+        left = max(0, CAPACITY - total_strength_in_tower(realm))
         return ALONE if mover.piece.strength <= left else say("The tower has room for strength {n} only.", n=left)
 
     async def resolve_placement(self, realm: Realm, board: Board, placement: Placement) -> None:
@@ -75,14 +75,14 @@ class TowerPlaceKind(PlaceKind):
         if markers:
             realm.books.take_price(realm, placement.owner, {DISHONOR: markers}, SOURCE)
 
-    def why_none_becomes_stronger(self, realm: Realm) -> Words | None:
+    def why_no_upgrade_there(self, realm: Realm) -> Words | None:
         """Who stuck out over its edge could not lie there. Before 0.2 it bound no upgrade."""
-        return _FULL if strength_in_tower(realm) >= CAPACITY and realm.rules >= SINCE_0_2 else None
+        return _FULL if total_strength_in_tower(realm) >= CAPACITY and realm.rules >= SINCE_0_2 else None
 
     def why_cannot_hold(self, realm: Realm, board: Board, owner: Owner, place: Place, knights: Knights) -> Words | None:  # noqa: ARG002
         """What lies there already may stay."""
         others = sum(there.strength for there in board.spaces.companies_at(TOWER) if there.owner != owner)
-        return None if others + sum(knights) <= max(CAPACITY, strength_in_tower(realm)) else _FULL
+        return None if others + sum(knights) <= max(CAPACITY, total_strength_in_tower(realm)) else _FULL
 
 
 TOWER_PLACE = TowerPlaceKind()

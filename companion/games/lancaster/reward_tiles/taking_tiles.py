@@ -114,7 +114,7 @@ def _noble_and_tile_alternative(realm: Realm, board: Board, owner: Owner, county
 async def _take_tile(realm: Realm, board: Board, owner: Owner, county: County, source: Source, gives: Reward) -> None:
     """What it gives, and it is out of the game. The board may be corrected while its player chooses."""
     await realm.books.give_reward(realm, owner, gives, source,
-                                  DueReward(partial(_is_tile_due, realm, board, owner, county)))
+                                  DueReward(partial(_may_still_take_tile, realm, board, owner, county)))
     _remove_tile_from_game(realm, county)
 
 
@@ -126,7 +126,7 @@ def _allys_tile_alternative(realm: Realm, board: Board, ally: Owner, county: Cou
     async def take() -> None:
         if share:
             await give_reward_to_ally(realm, board, ally, share, source,
-                                      DueReward(partial(_is_tile_due, realm, board, ally, county)))
+                                      DueReward(partial(_may_still_take_tile, realm, board, ally, county)))
         else:
             show_lapse(realm, ally, say("the reward tile of {county} leaves the game", county=county.title), source)
         _remove_tile_from_game(realm, county)
@@ -135,7 +135,7 @@ def _allys_tile_alternative(realm: Realm, board: Board, ally: Owner, county: Cou
         say("The tile (it leaves the game)")), take)
 
 
-def _is_tile_due(realm: Realm, board: Board, owner: Owner, county: County) -> bool:
+def _may_still_take_tile(realm: Realm, board: Board, owner: Owner, county: County) -> bool:
     return board.has_company_at(owner, county.key) and is_tile_in_county(realm, county)
 
 
@@ -150,7 +150,7 @@ def _remove_tile_from_game(realm: Realm, county: County) -> None:
 # screen.
 
 
-def number_of_point_tiles_left(realm: Realm) -> int:
+def number_of_takeable_point_tiles(realm: Realm) -> int:
     """How many tiles with power points may still lie there. Where they show seals, hands take those, too. Before hands
     said which come out of the bag, one a round might have been."""
     if has_seal_tiles(realm):
@@ -163,16 +163,16 @@ def number_of_point_tiles_left(realm: Realm) -> int:
 def who_took_points_form(realm: Realm) -> Pick[Seat | None]:
     """How many are taken may be corrected while the table tells it: then nobody can have taken one more."""
     form = seat_or_nobody_form(realm)
-    return form if number_of_point_tiles_left(realm) > 0 else Pick(form.options[:1])
+    return form if number_of_takeable_point_tiles(realm) > 0 else Pick(form.options[:1])
 
 
 async def ask_who_took_points(realm: Realm) -> None:
     """Hardly ever more than one in a round: who took another is asked only after the first."""
     words, nth = say("Reward tiles (A, D, F): who took the power points of one?"), 1
-    while number_of_point_tiles_left(realm) > 0:
+    while number_of_takeable_point_tiles(realm) > 0:
         seat = await one(Ask(TABLE, f"tiles/{realm.round}/{nth}", words, partial(who_took_points_form, realm)))
         if seat is None:
             return
-        realm.score(seat, POINTS.amount_of(POWER_POINTS), TILE)
+        realm.score_points(seat, POINTS.amount_of(POWER_POINTS), TILE)
         tiles_state(realm).scored += 1
         words, nth = say("Reward tiles (A, D, F): who took another one?"), nth + 1

@@ -14,7 +14,7 @@ from companion.games.lancaster.base_game.laws import LAWS
 from companion.games.lancaster.base_game.parliament import apply_laws
 from companion.games.lancaster.base_game.rewards import GOLD, SQUIRES
 from companion.games.lancaster.law import Effect, Law, effect_of_parts
-from companion.games.lancaster.playing import leave_to_hands, show_and_tell
+from companion.games.lancaster.playing import leave_reward_to_hands, show_and_tell
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.stocks import POWER_POINTS, Reward
 from companion.games.lancaster.verbs import offer, per
@@ -230,7 +230,7 @@ PAYS_FOR_CONFLICTS = per(CONFLICTS, Reward.of({SQUIRES: 1}))
 
 
 async def leaves_to_the_table(realm: Realm, source: Source) -> None:
-    leave_to_hands(realm, source, Reward.of({GOLD: 1}))
+    leave_reward_to_hands(realm, source, Reward.of({GOLD: 1}))
 
 
 @pytest.mark.parametrize("first", [SELLS, leaves_to_the_table])

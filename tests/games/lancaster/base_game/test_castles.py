@@ -176,7 +176,7 @@ def test_squires_won_in_the_castle_can_pay_for_the_rest_of_it() -> None:
 
 def test_a_space_scores_only_once_a_round() -> None:
     realm = castle(extensions=("knight", "upgrade"), squires=9)
-    board_of(realm).bring_from_reserve("red", 3)
+    board_of(realm).bring_knight_from_reserve("red", 3)
     with pytest.raises(Refusal):
         scored(realm, "knight", "knight")
 

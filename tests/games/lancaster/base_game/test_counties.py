@@ -145,7 +145,7 @@ def test_any_knight_outside_the_reserve_may_be_upgraded_wherever_it_is() -> None
     conflict, = conflicts(realm)
     realm.spaces.remove_pieces(COURT, "red", KNIGHTS[1])
     stack(realm, conflict, "red", 1)
-    board_of(realm).bring_from_reserve("red", 1)
+    board_of(realm).bring_knight_from_reserve("red", 1)
     station(realm, "red", "castle/gold 3")
     options = upgrade_form(realm, board_of(realm), "red", Source("stafford", say("Stafford")), False,
                            ALWAYS_DUE).options

@@ -113,7 +113,7 @@ def test_after_a_victory_it_goes_back_to_its_supply() -> None:
     realm = sent(with_conflict(strength=3))
     fought(realm)
     assert board_of(realm).knights_at_court("green") == (1,)
-    assert not realm.spaces.companies_by_place_of(archer_owner_of("green"))
+    assert not realm.spaces.places_and_companies_of(archer_owner_of("green"))
     assert at_court(realm, "green") == ["lord"]
 
 
@@ -146,7 +146,7 @@ def test_after_a_second_defeat_it_goes_back_to_its_supply() -> None:
     fought(realm, green=["none"])
     assert not realm.conflicts
     assert board_of(realm).knights_at_court("green") == ()  # captured, and nobody paid
-    assert not realm.spaces.companies_by_place_of(archer_owner_of("green"))
+    assert not realm.spaces.places_and_companies_of(archer_owner_of("green"))
 
 
 def test_the_knights_favor_is_one_for_both_of_them() -> None:

@@ -43,7 +43,7 @@ def test_privileges_are_corrected_to_where_they_may_stand_and_back_to_the_supply
     for what in ("shield", "archer", "tudor"):
         correct(realm, f"{what}/red", {})
     assert standing(there) == [("red", (2,))]
-    assert not realm.spaces.companies_by_place_of(archer_owner_of("red"))
+    assert not realm.spaces.places_and_companies_of(archer_owner_of("red"))
 
 
 def test_an_archer_corrected_to_its_court_can_be_sent_again() -> None:
@@ -125,7 +125,7 @@ def test_where_it_has_no_space_it_goes_back_to_the_supply_and_all_hear_it(place:
     beside(realm, first.key, "red", ARCHER)
     moved(realm, "red", first.key, place)
     assert said(realm) == ["red: Archer back to the supply."]
-    assert not realm.spaces.companies_by_place_of(archer_owner_of("red"))
+    assert not realm.spaces.places_and_companies_of(archer_owner_of("red"))
 
 
 def test_it_stays_below_knights_that_stay() -> None:

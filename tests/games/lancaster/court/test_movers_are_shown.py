@@ -12,7 +12,7 @@ from tests.games.lancaster.kit import board_of
 
 
 def drawn(realm: Realm, seat: Seat = "red") -> dict[str, tuple[str, ...]]:
-    return {way.key: way.signs for way in placing_form(realm, board_of(realm), seat).union_of_inner_branches}
+    return {way.key: way.signs for way in placing_form(realm, board_of(realm), seat).distinct_inner_branches}
 
 
 def test_a_knight_is_drawn_with_its_strength_and_what_goes_along_and_a_lord_alone() -> None:

@@ -7,7 +7,7 @@ import pytest
 from companion.games.lancaster.adjustments import adjustments
 from companion.games.lancaster.pieces import ally_owner_of
 from companion.games.lancaster.resentment.dishonor import exposed_pair, number_of_markers_left
-from companion.games.lancaster.resentment.tower import TOWER, strength_in_tower
+from companion.games.lancaster.resentment.tower import TOWER, total_strength_in_tower
 from tests.games.lancaster.kit import (
     board_of,
     correct,
@@ -114,7 +114,7 @@ def test_what_grew_where_it_lay_in_an_evening_begun_with_rules_4_may_stay_and_st
     realm = realm_of(rules=4)
     station(realm, "red", "tower 3", "tower 2")
     board_of(realm).exchange_knight("red", TOWER, 3, 4)
-    assert strength_in_tower(realm) == 8
+    assert total_strength_in_tower(realm) == 8
     now = adjustments(realm)["knights/red"].now
     correct(realm, "knights/red", {**now, "1.1": "york"})
     assert in_the_tower(realm) == {"red": (2, 4)}
@@ -136,4 +136,4 @@ def test_who_is_corrected_into_the_tower_after_it_was_emptied_goes_home_with_all
     correct(realm, "knights/red", {**now, "2.1": TOWER})
     play(step(realm, "going-home"))
     assert in_the_tower(realm) == {}
-    assert strength_in_tower(realm) == 2  # the one that nobody plays stays
+    assert total_strength_in_tower(realm) == 2  # the one that nobody plays stays

@@ -54,7 +54,8 @@ def lay(party: Party, markers: int, taken: int) -> None:
     def change(session: Any) -> None:
         realm = session.run.state
         knight = KNIGHTS[2]
-        there = next(place for place, company in realm.spaces.companies_by_place_of("red") if knight in company.pieces)
+        there = next(place for place, company in realm.spaces.places_and_companies_of("red")
+                     if knight in company.pieces)
         realm.spaces.remove_pieces(there, "red", knight)
         realm.spaces.add_pieces(TOWER, "red", knight)
         correct_purse(realm, "red", DISHONOR, markers)

@@ -12,7 +12,7 @@ from companion.games.lancaster.base_game.castle_rewards import reward_castle
 from companion.games.lancaster.base_game.favor import offer_kings_favor
 from companion.games.lancaster.pieces import ally_owner_of
 from companion.games.lancaster.realm import Realm
-from companion.games.lancaster.resentment.tower import CAPACITY, TOWER, strength_in_tower
+from companion.games.lancaster.resentment.tower import CAPACITY, TOWER, total_strength_in_tower
 from companion.locale import tongue
 from tests.games.lancaster.kit import (
     PROFILE,
@@ -40,7 +40,7 @@ def full(**how: Any) -> Realm:
     court(realm, "red", 1)
     station(realm, "blue", "tower 3")
     court(realm, "blue")
-    assert strength_in_tower(realm) == CAPACITY
+    assert total_strength_in_tower(realm) == CAPACITY
     return realm
 
 
@@ -118,7 +118,7 @@ def test_a_law_may_be_left_without_a_knight_to_strengthen() -> None:
     for seat in ("blue", "green", "yellow"):
         station(realm, seat, "castle/gold 2")
     station(realm, "blue", "tower 1")
-    assert strength_in_tower(realm) == CAPACITY
+    assert total_strength_in_tower(realm) == CAPACITY
     assert enact(realm, "no-twos") == []
     assert "red: no knight can be upgraded." in said(realm)
 
@@ -128,7 +128,7 @@ def test_up_to_seven_it_can_be_strengthened_where_it_lies() -> None:
     station(realm, "red", "tower 2", "tower 1")
     court(realm, "red")
     hold(realm, "red", gold=9)
-    assert strength_in_tower(realm) == 5
+    assert total_strength_in_tower(realm) == 5
     enact(realm, "gold-leads", red=[f"2@{TOWER}"])
     assert in_the_tower(realm) == {"red": (3, 1)}
     assert said(realm)[0] == "red: knight of strength 2 to strength 3, The tower (The richest lord)."
@@ -182,4 +182,4 @@ def test_in_an_evening_begun_with_rules_4_a_full_tower_strengthens_them_all_the_
     station(realm, "red", "tower 3", "tower 2")
     hold(realm, "red", gold=9)
     enact(realm, law, red=[f"3@{TOWER}" if law == "gold-leads" else "yes"])
-    assert strength_in_tower(realm) == CAPACITY + 1
+    assert total_strength_in_tower(realm) == CAPACITY + 1

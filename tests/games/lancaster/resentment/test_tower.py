@@ -16,7 +16,7 @@ from companion.games.lancaster.order import Moment
 from companion.games.lancaster.pieces import KNIGHTS, Piece, ally_owner_of
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.resentment.dishonor import number_of_markers_left
-from companion.games.lancaster.resentment.tower import CAPACITY, NEUTRAL, TOWER, TOWER_PLACE, strength_in_tower
+from companion.games.lancaster.resentment.tower import CAPACITY, NEUTRAL, TOWER, TOWER_PLACE, total_strength_in_tower
 from companion.games.lancaster.spaces import COURT, Mover
 from companion.locale import tongue
 from tests.games.lancaster.kit import board_of, court, hold, play, station, step, to
@@ -41,7 +41,7 @@ def test_a_knight_that_nobody_plays_lies_there_by_the_number_of_players(players:
     realm = realm_of(*FIVE[:players])
     assert [(there.owner, there.strength)
             for there in realm.spaces.companies_at(TOWER)] == [(NEUTRAL, strength)][:strength]
-    assert strength_in_tower(realm) == strength
+    assert total_strength_in_tower(realm) == strength
 
 
 # Dropping a knight.
@@ -60,7 +60,7 @@ def test_several_knights_of_one_player_may_lie_there_beside_others() -> None:
     for seat, knight in (("red", 1), ("blue", 1), ("red", 2)):
         drop(realm, seat, knight)
     assert in_the_tower(realm) == {"red": (1, 2), "blue": (1,)}
-    assert strength_in_tower(realm) == 2 + 4
+    assert total_strength_in_tower(realm) == 2 + 4
 
 
 def test_no_squires_go_along() -> None:
@@ -76,7 +76,7 @@ def test_it_takes_a_strength_of_seven_with_the_one_that_nobody_plays_and_no_more
     station(realm, "blue", "tower 2")
     assert no_room(realm, "red", 4) == "The tower has room for strength 3 only."
     drop(realm, "red", 3)
-    assert strength_in_tower(realm) == CAPACITY == 7
+    assert total_strength_in_tower(realm) == CAPACITY == 7
 
 
 def test_once_it_is_full_no_knight_can_be_dropped() -> None:
