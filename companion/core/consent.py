@@ -78,11 +78,11 @@ class Consent:
         return say("{who} has set by hand what nobody else sees. "
                    "The evening goes on once all of you have agreed.", who=Who(self._by))
 
-    def question(self, seat: Seat) -> OpenQuestion:
+    def open_question(self, seat: Seat) -> OpenQuestion:
         return OpenQuestion(seat, self.question_key, self._words, YES, Secrecy.OPEN)
 
     def questions_to(self, seat: Seat | None) -> tuple[OpenQuestion, ...]:
-        return (self.question(seat),) if seat is not None and seat in self.missing else ()
+        return (self.open_question(seat),) if seat is not None and seat in self.missing else ()
 
 
 def _names_of_open_questions(run: Run) -> frozenset[QuestionName]:

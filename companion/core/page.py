@@ -77,7 +77,7 @@ class SessionPages(SessionPast):
 
     def question(self, which: QuestionId) -> OpenQuestion | None:
         if which[1] == self.consent.question_key:
-            return self.consent.question(which[0])
+            return self.consent.open_question(which[0])
         if self.consent.missing and which in self.run.asks:
             self.consent.refuse_until_all_agreed()  # its form may tell how what was set by hand compares
         return super().question(which)

@@ -97,7 +97,7 @@ def usable_link(hall: Hall, token: str) -> LinkRow | None:
     return None if link is None or link.revoked or link.used_at is not None else link
 
 
-def table_code_if_already_seated(hall: Hall, token: str, device: Device | None) -> str | None:
+def code_if_seat_of_link_is_held(hall: Hall, token: str, device: Device | None) -> str | None:
     """The code of the table at which this device holds the seat of this link already, used as the link may be."""
     link = hall.store.link_row(hash_of_token(token)) if device else None
     if device is None or link is None or link.code is None:

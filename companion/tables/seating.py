@@ -30,7 +30,7 @@ class Player:
 
 
 @dataclass(frozen=True, slots=True)
-class ContinuedElsewhere:
+class ContinuedAsTable:
     """Where a damaged table goes on, and whose hand did it; nobody's: the host's laptop."""
 
     code: str
@@ -59,7 +59,7 @@ class SeatingPlan:
     claims: tuple[ClaimRow, ...]  # "I was Ada": who is known comes first
     past: tuple[tuple[Seat, int], ...] = ()  # seat, and a device that held it once
     continues: str | None = None
-    continued: ContinuedElsewhere | None = None
+    continued: ContinuedAsTable | None = None
     closed: bool = False  # the host has closed the evening: nothing is changed any more
     left: frozenset[Seat] = frozenset()  # whose players have gone: another phone plays for them, or the host
 
@@ -204,7 +204,7 @@ def _players(store: Store, row: TableRow, game: Game) -> tuple[Player, ...]:
     return players
 
 
-def _continued_elsewhere(fresh: TableRow | None, seats: Container[Seat]) -> ContinuedElsewhere | None:
+def _continued_elsewhere(fresh: TableRow | None, seats: Container[Seat]) -> ContinuedAsTable | None:
     """The old log is evidence and takes no more entries: whose hand it was stands with the new table."""
     if fresh is None:
         return None
@@ -212,7 +212,7 @@ def _continued_elsewhere(fresh: TableRow | None, seats: Container[Seat]) -> Cont
         by = json.loads(fresh.options).get("continued_by")
     except (TypeError, ValueError, AttributeError, RecursionError):
         by = None
-    return ContinuedElsewhere(fresh.code, by if isinstance(by, str) and by in seats else None)
+    return ContinuedAsTable(fresh.code, by if isinstance(by, str) and by in seats else None)
 
 
 def _spoilt_table_error(row: TableRow) -> SpoiltTable:

@@ -109,7 +109,7 @@ class Contest:
 
     def tie_break_count_or_none(self, player: str) -> int | None:
         """The count that told the player apart from others with the same value, or the last one that failed to."""
-        if len(self._players_with_same_value(player)) == 1:
+        if len(self._players_with_value_of(player)) == 1:
             return None
         return (self._decisive_tie_break(player) or self.tie_breaks[-1]).counts[player]
 
@@ -131,11 +131,11 @@ class Contest:
     def _rival_or_self(self, player: str) -> str:
         """Who has the same value on another place, rather ahead than behind; without one, the player."""
         own = self._sort_key(player)
-        return max((one for one in self._players_with_same_value(player) if self._sort_key(one) != own),
+        return max((one for one in self._players_with_value_of(player) if self._sort_key(one) != own),
                    key=self._sort_key,
                    default=player)
 
-    def _players_with_same_value(self, player: str) -> list[str]:
+    def _players_with_value_of(self, player: str) -> list[str]:
         return [one for one in self.values if self.values[one] == self.values[player]]
 
     def _sort_key(self, player: str) -> tuple[int, ...]:

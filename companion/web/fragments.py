@@ -20,7 +20,14 @@ from companion.tables.table import Table
 from companion.web.assets import mark_icon_svg, seat_arms_svg
 from companion.web.folding import Constant, FoldingEnvironment, folding_environment
 from companion.web.network import AddressForPhones
-from companion.web.viewer_state import Inputs, Parts, Viewer, ViewerState, template_inputs_from_parts, viewer_state_of
+from companion.web.viewer_state import (
+    Inputs,
+    Parts,
+    SnapshotForViewer,
+    Viewer,
+    template_inputs_from_parts,
+    viewer_state_of,
+)
 
 # Only what arrives on a living page plays its animation. Spelt so that no text can hold it: there a quote is escaped.
 FRESH_MARK = ' data-fresh=""'
@@ -107,7 +114,7 @@ class FragmentRenderer:
     def _cache_of_table(self, table: Table) -> DrawingCache:
         return self._caches.get(table) or self._caches.setdefault(table, DrawingCache())
 
-    def _draw_or_reuse(self, state: ViewerState, name: str, cache: DrawingCache) -> Fragment:
+    def _draw_or_reuse(self, state: SnapshotForViewer, name: str, cache: DrawingCache) -> Fragment:
         parts = state.comparable_parts(name)
         fragment = cache.find_equal_drawing(state.viewer, name, parts)
         if fragment is None:

@@ -175,7 +175,7 @@ FIND = "/find"  # the code is in the form
 _key = secrets.token_bytes(16)  # of this run: after a new start everybody is looked up once more
 
 
-def code_looked_up(method: str, path: str) -> str | None:
+def code_in_address(method: str, path: str) -> str | None:
     """The room code that is looked up at this address, as it was typed; None if none is."""
     path = "/" + path.lstrip("/")  # as Werkzeug routes it: to it any number of slashes in front is one
     if path.startswith(FIND):  # to a router "/find\n" is "/find"; too many that wait do no harm

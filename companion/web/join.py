@@ -125,7 +125,7 @@ def _render_join_page(table: Table, typed: dict[str, str] | None = None, notice:
 @pages.get("/s/<token>")
 def seat_link_page(token: str) -> Response:
     """Only shows a button: the preview of a chat must not take a seat, nor use the link up."""
-    if mine := doors.table_code_if_already_seated(current_hall(), token, current_visitor().device):
+    if mine := doors.code_if_seat_of_link_is_held(current_hall(), token, current_visitor().device):
         return redirect_to("seat.seat_page", code=mine)
     code, seat = _code_and_seat_of_link(token)
     seating = current_hall().table(code).snapshot.seating
@@ -135,7 +135,7 @@ def seat_link_page(token: str) -> Response:
 @pages.post("/s/<token>")
 def take_seat_by_link(token: str) -> Response:
     posted_fields()
-    if mine := doors.table_code_if_already_seated(current_hall(), token, current_visitor().device):
+    if mine := doors.code_if_seat_of_link_is_held(current_hall(), token, current_visitor().device):
         return redirect_to("seat.seat_page", code=mine)
     code, seat = _code_and_seat_of_link(token)
     who, cookie = device_or_newcomer_and_token()

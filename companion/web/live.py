@@ -15,7 +15,7 @@ from companion.tables.store import StoreError
 from companion.tables.table import NoSuchTable
 from companion.tables.tokens import code_from_typed_text
 from companion.web.fragments import Fragment, FragmentRenderer
-from companion.web.guard import TICKET, code_looked_up, host_name_in_header, is_address_or_own_name, is_ticket_for
+from companion.web.guard import TICKET, code_in_address, host_name_in_header, is_address_or_own_name, is_ticket_for
 from companion.web.network import Network
 from companion.web.responses import error_page_bytes
 from companion.web.viewer_state import Viewer
@@ -83,7 +83,7 @@ class LiveApi:
         return Viewer(table.code, device.id if device else None, host, screen, language, stranger=not known)
 
     def is_strangers_lookup_or_none(self, method: str, path: str, cookie: str) -> bool | None:
-        typed = code_looked_up(method, path)
+        typed = code_in_address(method, path)
         if typed is None or (typed and code_from_typed_text(typed) is None):
             return False
         if len(cookie) > SHORT:
@@ -96,7 +96,7 @@ class LiveApi:
         return None if known is None else True
 
     def is_strangers_lookup(self, method: str, path: str, cookie: str) -> bool:
-        typed, cookies = code_looked_up(method, path) or "", cookies_in_header(cookie)
+        typed, cookies = code_in_address(method, path) or "", cookies_in_header(cookie)
         try:
             device = doors.device_by_token(self._hall, cookies.get(COOKIE))
             return not (is_ticket_for(cookies.get(TICKET, ""), typed)

@@ -91,7 +91,7 @@ def with_names_filled_in(form: SheetForm, typed: Mapping[str, str], word: Callab
 def _fields_filling_player_list(form: SheetForm, filled: Mapping[str, str], there: Collection[str],
                                 word: Callable[[int], str]) -> dict[str, str]:
     """A list of all players that was left empty: who matters is named in the rows, and somebody else may be there."""
-    for key, part in _list_parts(form):
+    for key, part in _parts_that_are_lists(form):
         if there and part.whole_with and not filled.get(part.whole_with) and part.is_blank(key, filled):
             others = (word(n) for n in count(1) if word(n) not in there)
             names = [*there, *islice(others, max(0, part.least - len(there)))]
@@ -100,10 +100,10 @@ def _fields_filling_player_list(form: SheetForm, filled: Mapping[str, str], ther
 
 
 def _rows_with_name_field(form: SheetForm) -> Iterator[tuple[int, str, SheetForm]]:
-    for key, part in _list_parts(form):
+    for key, part in _parts_that_are_lists(form):
         if any(name == NAME for name, _, _ in part.each.parts):
             yield from ((at, row, part.each) for at, row in enumerate(part.row_names(key)))
 
 
-def _list_parts(form: SheetForm) -> list[tuple[str, JsonList]]:
+def _parts_that_are_lists(form: SheetForm) -> list[tuple[str, JsonList]]:
     return [(key, part) for key, _, part in form.parts if isinstance(part, JsonList)]

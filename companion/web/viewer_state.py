@@ -35,7 +35,7 @@ class Viewer:
 
 
 @dataclass(frozen=True, slots=True)
-class ViewerState:
+class SnapshotForViewer:
     """What one viewer may see of one snapshot, and of which seat."""
 
     snapshot: Snapshot
@@ -133,10 +133,10 @@ def template_inputs_from_parts(parts: Parts) -> Inputs:
 
 def viewer_state_of(snapshot: Snapshot, viewer: Viewer, reach: Callable[[], AddressForPhones],
                     typed: Mapping[str, str] | None = None,
-                    momentary_news: MomentaryNews = NOTHING_NOW) -> ViewerState:
+                    momentary_news: MomentaryNews = NOTHING_NOW) -> SnapshotForViewer:
     seating = snapshot.seating
     if viewer.screen:
-        return ViewerState(snapshot, viewer, reach, None, (), snapshot.pages.get(TABLE if viewer.host else None), typed,
-                           momentary_news)
+        return SnapshotForViewer(snapshot, viewer, reach, None, (), snapshot.pages.get(TABLE if viewer.host else None),
+                                 typed, momentary_news)
     held, seat = seating.held_by(viewer.device), seating.seat_shown_on(viewer.device)
-    return ViewerState(snapshot, viewer, reach, seat, held, snapshot.pages.get(seat), typed, momentary_news)
+    return SnapshotForViewer(snapshot, viewer, reach, seat, held, snapshot.pages.get(seat), typed, momentary_news)

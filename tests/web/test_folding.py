@@ -26,7 +26,7 @@ from companion.web import create_app
 from companion.web.folding import FoldingLoader, folding_environment
 from companion.web.fragments import NAMES, FragmentRenderer, speaking_functions
 from companion.web.network import Network
-from companion.web.viewer_state import Viewer, ViewerState, viewer_state_of
+from companion.web.viewer_state import SnapshotForViewer, Viewer, viewer_state_of
 from tests.browser.laid import LONG, Laying, Moment, NeverThere, asked_for, at_the_end
 from tests.evenings_of_old.folders import unpacked, written_today
 from tests.speed import slow
@@ -86,7 +86,7 @@ def plain(app: Flask, loader: BaseLoader) -> FragmentRenderer:
     return renderer
 
 
-def states(snapshot: Snapshot) -> Iterator[ViewerState]:
+def states(snapshot: Snapshot) -> Iterator[SnapshotForViewer]:
     """Everybody who may look: each seat, two seats on one phone, the big screen, the host's."""
     seating = snapshot.seating
     viewers = [Viewer(snapshot.code, device, False, False, "en") for device in sorted(set(seating.holders.values()))]
@@ -95,8 +95,8 @@ def states(snapshot: Snapshot) -> Iterator[ViewerState]:
         for language in LANGUAGES:
             look = Viewer(viewer.code, viewer.device, viewer.host, viewer.screen, language)
             yield viewer_state_of(snapshot, look, NETWORK.address_for_phones)
-    yield ViewerState(snapshot, viewers[0], NETWORK.address_for_phones, None, tuple(seating.holders)[:2],
-                      snapshot.pages.get(None))
+    yield SnapshotForViewer(snapshot, viewers[0], NETWORK.address_for_phones, None, tuple(seating.holders)[:2],
+                            snapshot.pages.get(None))
 
 
 def _lay_one_of_before(laying: Laying) -> None:

@@ -11,7 +11,7 @@ import pytest
 from companion.core.words import Verbatim, Words
 from companion.web import LiveApi
 from companion.web.fragments import VIEWERS, FragmentRenderer
-from companion.web.viewer_state import Inputs, Viewer, ViewerState
+from companion.web.viewer_state import Inputs, SnapshotForViewer, Viewer
 from tests.web.houses import House, Party, ballot, voting
 
 SHARED = ("board", "waiting", "aside")
@@ -24,13 +24,13 @@ def whispered(seat: str | None) -> Words:
 
 def plant(monkeypatch: pytest.MonkeyPatch) -> None:
     """Somebody gives the fragment that all share something of the seat in hand."""
-    shared = getattr(ViewerState, SHOWN_TO_ALL)
+    shared = getattr(SnapshotForViewer, SHOWN_TO_ALL)
 
-    def leaking(self: ViewerState) -> Inputs:
+    def leaking(self: SnapshotForViewer) -> Inputs:
         inputs: Inputs = shared(self)
         return {**inputs, "notice": whispered(self.seat)}
 
-    monkeypatch.setattr(ViewerState, SHOWN_TO_ALL, leaking)
+    monkeypatch.setattr(SnapshotForViewer, SHOWN_TO_ALL, leaking)
 
 
 def on_streams(party: Party) -> dict[str, dict[str, tuple[str, str]]]:

@@ -23,7 +23,7 @@ from companion.games.lancaster.pieces import (
     Owner,
     Piece,
     Pieces,
-    archer_owner_of,
+    owner_for_archers_of,
     owner_words,
     player_of_owner,
 )
@@ -167,12 +167,12 @@ def _move_archers_returning_removed(realm: Realm, board: Board, owner: Owner, be
     """An archer goes along with the knights it stood below, where it has room; all else that
     comes from the supply goes back there, and is returned."""
     gone: list[Piece] = []
-    for place, company in realm.spaces.places_and_companies_of(archer_owner_of(owner)):
+    for place, company in realm.spaces.places_and_companies_of(owner_for_archers_of(owner)):
         if place not in before or realm.spaces.company(place, owner):
             continue  # they stand there as before
         realm.spaces.remove_pieces(place, company.owner, *company.pieces)
         new = _place_all_went_to(before[place], before, knights)
-        if new and _has_room_for_companions(realm, board, owner, new, company.pieces):
+        if new and _has_place_room_for_pieces(realm, board, owner, new, company.pieces):
             realm.spaces.add_pieces(new, company.owner, *company.pieces)
             continue
         for piece in company.pieces:
@@ -180,7 +180,7 @@ def _move_archers_returning_removed(realm: Realm, board: Board, owner: Owner, be
     return tuple(gone)
 
 
-def _has_room_for_companions(realm: Realm, board: Board, owner: Owner, place: Place, companions: Pieces) -> bool:
+def _has_place_room_for_pieces(realm: Realm, board: Board, owner: Owner, place: Place, companions: Pieces) -> bool:
     """Beside the knights that stand there by now."""
     (knight, *_) = realm.spaces.pieces(place, owner)
     mover = Mover(owner, knight, companions)

@@ -59,7 +59,7 @@ class PlaceKind(ABC):
         """All in which knights of this owner's could stand."""
 
     @abstractmethod
-    def all_targets(self, realm: Realm, seat: Seat) -> Iterator[Target]:
+    def targets_of_seat(self, realm: Realm, seat: Seat) -> Iterator[Target]:
         """Where this player may send what stands at court."""
 
     @abstractmethod
@@ -110,7 +110,7 @@ class _HomeKind(PlaceKind):
     def places_for_owner(self, realm: Realm, owner: Owner) -> Iterable[Place]:  # noqa: ARG002
         return (self.key,)
 
-    def all_targets(self, realm: Realm, seat: Seat) -> Iterator[Target]:  # noqa: ARG002
+    def targets_of_seat(self, realm: Realm, seat: Seat) -> Iterator[Target]:  # noqa: ARG002
         return iter(())
 
     def place_words(self, realm: Realm, place: Place, owner: Owner) -> Words:  # noqa: ARG002

@@ -18,7 +18,7 @@ from companion.games.lancaster.law_groups import law_pile_of_options
 from companion.games.lancaster.module import Module, modules_on_the_table
 from companion.games.lancaster.modules import MODULES, choices, printed_values_of_module
 from companion.games.lancaster.order import ROUNDS, OrderOfPlay
-from companion.games.lancaster.pieces import Owner, Pieces, ally_owner_of
+from companion.games.lancaster.pieces import Owner, Pieces, owner_for_ally_of
 from companion.games.lancaster.playing import play_step
 from companion.games.lancaster.realm import Books, Realm
 from companion.games.lancaster.releases import RULES, SINCE_0_2
@@ -113,7 +113,7 @@ class Evening:
 
 def _board_at_start(seats: tuple[Seat, ...], in_play: ModulesInPlay, spaces: Spaces) -> Board:
     """Everything in the reserves but knights of strength 1 and 2 at court; an ally's court has one of strength 2."""
-    owners: tuple[Owner, ...] = (*seats, *(ally_owner_of(seat) for seat in seats if len(seats) == 2))
+    owners: tuple[Owner, ...] = (*seats, *(owner_for_ally_of(seat) for seat in seats if len(seats) == 2))
     pieces: dict[Owner, Pieces] = {owner: tuple(piece for module in in_play for piece in module.pieces(owner))
                                    for owner in owners}
     board = Board(spaces, in_play, {seat: PlayersCastle() for seat in seats}, pieces)

@@ -64,7 +64,7 @@ class ModulesInPlay:
         return {stock: instead.get(stock, stock.start) for stock in self.stocks}
 
     @cached_property
-    def sending_along_rules(self) -> tuple[CombinationsSentAlong, ...]:
+    def companion_piece_rules(self) -> tuple[CombinationsSentAlong, ...]:
         return tuple(module.combinations_sent_along for module in self.modules if module.combinations_sent_along)
 
     @cached_property

@@ -80,7 +80,7 @@ _CHOSEN = "laws-"
 Holders = dict[int, list[Module]]  # by the groups: the boxes that have laws for it
 
 
-def group_choices(modules: Sequence[Module]) -> Iterable[Choice]:
+def law_group_choices_of_box(modules: Sequence[Module]) -> Iterable[Choice]:
     """Only where there is something to choose. A box's laws can lie in the pile where the box is on the table."""
     asked_with = {COMBINED.key: frozenset({BY_GROUP})}
     for group, holders in _modules_with_laws_by_group(modules).items():

@@ -12,7 +12,7 @@ from companion.core.words import say
 from companion.games.lancaster.base_game import BASE
 from companion.games.lancaster.court import KINGS_COURT
 from companion.games.lancaster.kings_laws import KINGS_LAWS
-from companion.games.lancaster.law_groups import COMBINED, group_choices, law_groups_printed_values
+from companion.games.lancaster.law_groups import COMBINED, law_group_choices_of_box, law_groups_printed_values
 from companion.games.lancaster.module import IN, OUT, BaseGame, Module
 from companion.games.lancaster.new_laws import NEW_LAWS
 from companion.games.lancaster.order import Step
@@ -28,7 +28,7 @@ def choices(modules: Sequence[Module]) -> tuple[Choice, ...]:
     first, *others = modules
     brought = [_choice_asked_only_with_box(module, choice) for module in others for choice in module.choices]
     laws_last = sorted(brought, key=lambda choice: choice.key == COMBINED.key)
-    return (*map(_choice_of_box, others), *first.choices, *laws_last, *group_choices(modules))
+    return (*map(_choice_of_box, others), *first.choices, *laws_last, *law_group_choices_of_box(modules))
 
 
 def _choice_of_box(module: Module) -> Choice:

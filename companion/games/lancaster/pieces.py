@@ -16,7 +16,7 @@ EVERYBODY: Owner = ""  # where something is nobody's in particular
 _ALLY, _ARCHER = "ally/", "archer/"
 
 
-def ally_owner_of(seat: Seat) -> Owner:
+def owner_for_ally_of(seat: Seat) -> Owner:
     return f"{_ALLY}{seat}"
 
 
@@ -25,7 +25,7 @@ def is_ally(owner: Owner) -> bool:
     return owner.removeprefix(_ARCHER).startswith(_ALLY)
 
 
-def archer_owner_of(owner: Owner) -> Owner:
+def owner_for_archers_of(owner: Owner) -> Owner:
     return f"{_ARCHER}{owner}"
 
 

@@ -10,7 +10,16 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 
 from companion.core.words import Words, say, series
-from companion.games.lancaster.pieces import SQUIRE, Company, Knights, Owner, Piece, Pieces, archer_owner_of, is_ally
+from companion.games.lancaster.pieces import (
+    SQUIRE,
+    Company,
+    Knights,
+    Owner,
+    Piece,
+    Pieces,
+    is_ally,
+    owner_for_archers_of,
+)
 
 Place = str  # court, reserve, a county, castle/<space>, conflict-<n>, and whatever a module adds
 COURT, RESERVE = "court", "reserve"
@@ -159,7 +168,7 @@ class Placement:
         together = [piece for piece in self.mover.companions if not piece.is_archer]
         archers = tuple(piece for piece in self.mover.companions if piece.is_archer)
         company = Company(self.owner, (self.piece, *together, *(SQUIRE,) * self.squires))
-        return (company, Company(archer_owner_of(self.owner), archers)) if archers else (company,)
+        return (company, Company(owner_for_archers_of(self.owner), archers)) if archers else (company,)
 
 
 # What lies in a place and is no piece: everybody sees it, and whoever places a knight there should know it.

@@ -38,7 +38,7 @@ def piece_views(pieces: Iterable[Piece]) -> tuple[PieceView, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class OwnerView:
+class ArmsView:
     """A player, or a player's ally, with the colour of the knights."""
 
     seat: Seat
@@ -49,7 +49,7 @@ class OwnerView:
 
 @dataclass(frozen=True, slots=True)
 class CompanyView:
-    whose: OwnerView
+    whose: ArmsView
     strength: int
     knights: tuple[int, ...]
     squires: int = 0  # sent by a law
@@ -81,19 +81,19 @@ class ConflictView:
         return sum(stand.strength for stand in self.companies)
 
 
-def owner_view(realm: Realm, owner: Owner) -> OwnerView:
-    return _cached_owner_view(owner, realm.allies.get(player_of_owner(owner), ""))
+def arms_view(realm: Realm, owner: Owner) -> ArmsView:
+    return _cached_arms_view(owner, realm.allies.get(player_of_owner(owner), ""))
 
 
 @cache
-def _cached_owner_view(owner: Owner, allys_colour: str) -> OwnerView:
+def _cached_arms_view(owner: Owner, allys_colour: str) -> ArmsView:
     seat, ally = player_of_owner(owner), is_ally(owner)
-    return OwnerView(seat, (allys_colour or seat) if ally else seat, ally, is_archer(owner))
+    return ArmsView(seat, (allys_colour or seat) if ally else seat, ally, is_archer(owner))
 
 
 def conflict_view(realm: Realm, conflict: Conflict) -> ConflictView:
     return _cached_conflict_view(conflict.number, conflict.card, conflict.battle, tuple(
-        (owner_view(realm, stand.owner), stand.strength, stand.knights, stand.squires,
+        (arms_view(realm, stand.owner), stand.strength, stand.knights, stand.squires,
          piece_views(stand.pieces_shown_by_name))
         for stand in conflict.companies))
 
@@ -102,7 +102,7 @@ def conflict_view(realm: Realm, conflict: Conflict) -> ConflictView:
 @lru_cache(maxsize=1024)
 def _cached_conflict_view(
         number: int, card: Card, battle: int,
-        companies: tuple[tuple[OwnerView, int, Knights, int, tuple[PieceView, ...]], ...]) -> ConflictView:
+        companies: tuple[tuple[ArmsView, int, Knights, int, tuple[PieceView, ...]], ...]) -> ConflictView:
     return ConflictView(conflict_key(number), number, conflict_title(number), card, battle,
                         tuple(CompanyView(*stand) for stand in companies))
 
@@ -130,7 +130,7 @@ class View(WithChart):
     start: Seat
     turn: Seat | None
     choosing: Words | None  # what they do just now, where it is something of its own
-    allies: tuple[OwnerView, ...]
+    allies: tuple[ArmsView, ...]
     sections: tuple[SetUpSection, ...]  # of the set-up
     placing_notes: tuple[Words, ...]  # by hand: what else is placed besides knights in the usual places
     laws: tuple[Law, ...]
@@ -197,7 +197,7 @@ def public_view(realm: Realm) -> View:
         seats=realm.seats,
         start=realm.start,
         turn=realm.turn, choosing=realm.choosing,
-        allies=tuple(owner_view(realm, f"ally/{lord}") for lord in realm.allies),
+        allies=tuple(arms_view(realm, f"ally/{lord}") for lord in realm.allies),
         sections=set_up_sections(realm) if realm.step == SETTING_UP else (),
         placing_notes=() if realm.books.board else realm.in_play.placing_notes,
         laws=realm.laws,

@@ -47,7 +47,7 @@ class Dispute:
     order: tuple[Seat, ...]  # the intruder first, then clockwise
     cards: Mapping[Seat, Cards] = field(default_factory=dict)  # none while they lie sealed
     throws: dict[Seat, Throw] = field(default_factory=dict)  # each one's last
-    rolls: list[tuple[LaidCards, ...]] = field(default_factory=list)
+    rolls: list[tuple[DisputeSide, ...]] = field(default_factory=list)
     rolling: list[tuple[Seat, ...]] = field(default_factory=list)  # who rolled in each of them, and in the one begun
     outcome: DisputeOutcome | None = None
     can_win: tuple[Seat, ...] = ()  # who was tied in the roll before; nobody: everybody can
@@ -67,17 +67,17 @@ class Dispute:
     def seats_rolling_again(self) -> tuple[Seat, ...]:
         return self.outcome.reroll if self.outcome else ()
 
-    def laid_by(self, seat: Seat) -> LaidCards:
+    def laid_by(self, seat: Seat) -> DisputeSide:
         """With the dice as they lie now."""
         figure, courtiers = self.opening.figure_and_courtiers_of(seat)
-        return LaidCards(seat, self.cards[seat], self.throws[seat].dice, figure, courtiers)
+        return DisputeSide(seat, self.cards[seat], self.throws[seat].dice, figure, courtiers)
 
 
 # Decided.
 
 
 @dataclass(frozen=True, slots=True)
-class LaidCards:
+class DisputeSide:
     """One player's cards with the dice on them, and what of theirs stands in the region."""
 
     player: Seat
@@ -112,7 +112,7 @@ class DisputeOutcome:
     may_take_back: Mapping[Seat, tuple[int, ...]]  # not yet of those who roll again: their last roll counts
 
 
-def resolve_dispute(laid: Sequence[LaidCards], rerolled: Collection[Seat] = ()) -> DisputeOutcome:
+def resolve_dispute(laid: Sequence[DisputeSide], rerolled: Collection[Seat] = ()) -> DisputeOutcome:
     """`rerolled`: who was tied in the roll before; only they can win, the dice of the others are those of old."""
     totals = sorted(((one.player, one.points) for one in laid), key=lambda total: -total[1])
     can_win = {one.player: one.points for one in laid if not rerolled or one.player in rerolled}
@@ -133,7 +133,7 @@ class Aftermath:
     room: bool  # for another courtier of the winner's
 
 
-def aftermath_of_dispute(laid: Sequence[LaidCards], winner: Seat, limit: int) -> Aftermath:
+def aftermath_of_dispute(laid: Sequence[DisputeSide], winner: Seat, limit: int) -> Aftermath:
     """Whatever else stands in the region leaves it; then no more courtiers stand there than its number."""
     others = [one for one in laid if one.player != winner]
     mine = next(one.courtiers for one in laid if one.player == winner)
@@ -237,7 +237,7 @@ def _uncached_dispute_view(fought: Dispute) -> DisputeView:
                        max(side.most_points_possible for side in sides))
 
 
-def _view_of_side(fought: Dispute, seat: Seat, points: int | None, before: LaidCards | None,
+def _view_of_side(fought: Dispute, seat: Seat, points: int | None, before: DisputeSide | None,
                   best: int | None) -> DisputeSideView:
     figure, courtiers = fought.opening.figure_and_courtiers_of(seat)
     throw = fought.throws.get(seat)

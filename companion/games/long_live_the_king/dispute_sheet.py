@@ -12,7 +12,7 @@ from companion.games.long_live_the_king.dispute import (
     MOST_LAID,
     Aftermath,
     DisputeOutcome,
-    LaidCards,
+    DisputeSide,
     aftermath_of_dispute,
     resolve_dispute,
 )
@@ -95,9 +95,9 @@ def _check_rerolled_names(facts: Mapping[str, Any], rows: list[Row], path: str, 
 # Answered.
 
 
-def _laid_cards_of_facts(facts: Mapping[str, Any]) -> list[LaidCards]:
-    return [LaidCards(player["player"], tuple(player["cards"]), tuple(player["dice"]), player["figure"],
-                      player["courtiers"]) for player in facts["players"]]
+def _laid_cards_of_facts(facts: Mapping[str, Any]) -> list[DisputeSide]:
+    return [DisputeSide(player["player"], tuple(player["cards"]), tuple(player["dice"]), player["figure"],
+                        player["courtiers"]) for player in facts["players"]]
 
 
 def _answer_of_facts(facts: Mapping[str, Any]) -> dict[str, Any]:
@@ -133,7 +133,7 @@ def _headline_words(outcome: DisputeOutcome) -> Words:
     return say("{who} wins the dispute with {points} points", who=Who(outcome.winner), points=points[outcome.winner])
 
 
-def _player_result_words(laid: LaidCards, outcome: DisputeOutcome, rerolled: list[str]) -> Words:
+def _player_result_words(laid: DisputeSide, outcome: DisputeOutcome, rerolled: list[str]) -> Words:
     dice = zip(laid.dice, laid.cards, strict=True)
     why = series(tuple(say("{die}×{card}", die=die, card=card) for die, card in dice))
     if laid.presence_points:
@@ -152,14 +152,14 @@ def _cards_words(values: tuple[int, ...]) -> Words:
     return Words(", ".join(f"×{value}" for value in values))
 
 
-def _presence_words(laid: LaidCards) -> Words:
+def _presence_words(laid: DisputeSide) -> Words:
     courtiers = say("{n} courtier", "{n} courtiers", n=laid.courtiers)
     if laid.figure and laid.courtiers:
         return say("the figure and {courtiers}", courtiers=courtiers)
     return say("the figure") if laid.figure else courtiers
 
 
-def _aftermath_lines(laid: Sequence[LaidCards], winner: str | None, region_limit: int) -> Iterator[ExplainedLine]:
+def _aftermath_lines(laid: Sequence[DisputeSide], winner: str | None, region_limit: int) -> Iterator[ExplainedLine]:
     """What hands have to do: who wins first, then whoever has to leave the region."""
     if winner is None:
         return

@@ -104,7 +104,7 @@ async def ask_for_votes(council: Council, election: Election) -> tuple[Candidate
         counts += 1
         key = f"election/{election.number}" + (f"/{counts}" if counts > 1 else "")
         answers = await together(Ask(seat, key, say("What do your regions bring?"),
-                                     partial(votes_form, council, election, seat), Secrecy.SEALED)
+                                     partial(told_votes_form, council, election, seat), Secrecy.SEALED)
                                  for seat in council.seats)
         found = tuple(Candidate(seat, one.votes, int(one.has_cards), council.bonus_votes_of(seat))
                       for seat, one in answers.items())
@@ -117,11 +117,11 @@ def too_many_votes_words(n: int, of: int) -> Words:
     return say("{n} votes together, and the island has {of}. What now?", n=n, of=of)
 
 
-def votes_form(council: Council, election: Election, seat: Seat) -> Fields[ToldVotesAndCards]:
+def told_votes_form(council: Council, election: Election, seat: Seat) -> Fields[ToldVotesAndCards]:
     """Who called the election has no card. The number is the last tap, and sends it."""
     cards = (_HAS_NONE,) if seat == election.caller else (_HAS, _HAS_NONE)
     most = sum_of_all_votes(len(council.seats))
-    votes, usual = _votes_pick(most, council.rules), 2 * most // len(council.seats)
+    votes, usual = _number_of_region_votes_pick(most, council.rules), 2 * most // len(council.seats)
 
     def draw(rng: Rng) -> Raw:
         """As many as one may well have: simulated players have no board to look at."""
@@ -132,7 +132,7 @@ def votes_form(council: Council, election: Election, seat: Seat) -> Fields[ToldV
 
 
 @cache
-def _votes_pick(most: int, rules: int) -> Pick[int]:
+def _number_of_region_votes_pick(most: int, rules: int) -> Pick[int]:
     """No region brings a single vote: nobody has one, and nobody has all but one."""
     nobodys = (1, most - 1) if rules >= SINCE_0_2 else ()
     return Pick(tuple(Option(str(n), say("{n}", n=n), n) for n in range(most + 1) if n not in nobodys))

@@ -95,7 +95,7 @@ async def offer_to_give_card_and_roll(council: Council, board: Board, seat: Seat
     It is asked even if there is no card left to give: who is not asked has none.
     """
     def form() -> Pick[Chosen]:
-        return Pick((*otherwise(), *cards_to_give_options(board, seat)), closed_cards_to_give_options(board, seat))
+        return Pick((*otherwise(), *cards_to_give_options(board, seat)), cards_that_cannot_be_given(board, seat))
 
     def any_card() -> Pick[Chosen]:
         return Pick((*otherwise(), *ANY_CARD))
@@ -117,7 +117,7 @@ def cards_to_give_options(board: Board, seat: Seat) -> tuple[Option[Chosen], ...
     return tuple(option for option in ANY_CARD if board.hands[seat][int(option.value)] > 0)
 
 
-def closed_cards_to_give_options(board: Board, seat: Seat) -> tuple[Closed, ...]:
+def cards_that_cannot_be_given(board: Board, seat: Seat) -> tuple[Closed, ...]:
     return tuple(Closed(f"x{value}", say("Give {card} and roll", card=words_for_card(value)), NO_CARD)
                  for value in VALUES if board.hands[seat][value] <= 0)
 

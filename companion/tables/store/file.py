@@ -97,7 +97,7 @@ OURS = ("companion.sqlite3", "server.json")  # what the names of our files begin
 FILE_MODE = 0o600
 
 
-def create_private_file(folder: Path, file: Path) -> None:
+def ensure_private_file(folder: Path, file: Path) -> None:
     """Folder and file are there from now on, and the file is nobody else's from its first byte on.
 
     SQLite gives its write-ahead log and its shared memory the mode of the file.
@@ -151,7 +151,7 @@ def connect_to_write(folder: Path) -> tuple[Path, sqlite3.Connection]:
     """Make folder, file and tables where they are missing. StoreError says why it cannot be."""
     file = folder / NAME
     try:
-        create_private_file(folder, file)
+        ensure_private_file(folder, file)
         connection = _connect(file)
     except (OSError, *FAILURES) as error:
         raise error_of_opening(file, error) from error

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from companion.games.lancaster.conflict import Card, Conflict
-from companion.games.lancaster.pieces import KNIGHTS, ally_owner_of
+from companion.games.lancaster.pieces import KNIGHTS, owner_for_ally_of
 from companion.games.lancaster.realm import Realm
 from tests.games.lancaster.kit import court, fill_reserve, realm_of
 
-ALLY, THEIRS = ally_owner_of("red"), ally_owner_of("blue")
+ALLY, THEIRS = owner_for_ally_of("red"), owner_for_ally_of("blue")
 
 
 def two(*knights: int) -> Realm:

@@ -13,13 +13,13 @@ from companion.core.words import say
 from companion.games.lancaster.adjustments import adjustments
 from companion.games.lancaster.base_game.conflicts import may_join
 from companion.games.lancaster.base_game.deeds import cross_to_france
-from companion.games.lancaster.base_game.line_up import all_conflicts_form
+from companion.games.lancaster.base_game.line_up import companies_in_conflicts_form
 from companion.games.lancaster.base_game.placing import place_one_piece
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.evening import audit
 from companion.games.lancaster.module import ALWAYS_DUE, ConflictLineUpExtras, Module
 from companion.games.lancaster.order import Moment
-from companion.games.lancaster.pieces import KNIGHTS, SQUIRE, Piece, archer_owner_of
+from companion.games.lancaster.pieces import KNIGHTS, SQUIRE, Piece, owner_for_archers_of
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.spaces import COURT, RESERVE
 from companion.games.lancaster.view import conflict_view
@@ -64,7 +64,7 @@ def invited_twice(board: Board) -> None:
 
 
 def found_with_an_archer(board: Board) -> None:
-    board.spaces.add_pieces("york", archer_owner_of("red"), KNIGHTS[4])
+    board.spaces.add_pieces("york", owner_for_archers_of("red"), KNIGHTS[4])
 
 
 def found_with_nobody(board: Board) -> None:
@@ -185,15 +185,15 @@ def test_pieces_of_a_box_in_a_conflict_that_is_lost_for_good_come_home_and_are_n
 
 ARROWS = Piece("archer", 2, comes_home=False, title=say("Archer"), is_archer=True)
 WOODS = Module(key="woods", title=say("Woods"), note=say("Archers and squires."),
-               line_up_extras=lambda _realm: ConflictLineUpExtras({archer_owner_of("red"): 2, "blue": 3},
-                                                                  {archer_owner_of("red"): ARROWS}))
+               line_up_extras=lambda _realm: ConflictLineUpExtras({owner_for_archers_of("red"): 2, "blue": 3},
+                                                                  {owner_for_archers_of("red"): ARROWS}))
 
 
 def test_an_archer_has_a_space_and_a_rank_of_its_own_and_goes_back_to_the_supply() -> None:
     realm = realm_of()
     there = conflict(realm, strength=4)
     stack(realm, there, "red", 2)
-    realm.spaces.add_pieces(there.key, archer_owner_of("red"), ARROWS)
+    realm.spaces.add_pieces(there.key, owner_for_archers_of("red"), ARROWS)
     stack(realm, there, "blue", 1)
     assert not may_join(board_of(realm), "green", there.key)  # all three spaces are taken
     play(fight(realm))
@@ -201,7 +201,7 @@ def test_an_archer_has_a_space_and_a_rank_of_its_own_and_goes_back_to_the_supply
         ("red", True, 4), ("red", False, 2), ("blue", False, 1)]
     assert "red: 4 power points (Conflict 1)." in " ".join(said(realm))
     audit(realm)
-    assert not realm.spaces.places_and_companies_of(archer_owner_of("red"))
+    assert not realm.spaces.places_and_companies_of(owner_for_archers_of("red"))
 
 
 def test_an_archer_that_goes_along_takes_the_space_below_its_knight() -> None:
@@ -214,9 +214,11 @@ def test_an_archer_that_goes_along_takes_the_space_below_its_knight() -> None:
     there = conflict(realm)
     realm.spaces.add_pieces(COURT, "red", ARROWS)
     play(place_one_piece(realm, board_of(realm), "red"), red=[to(there.key, "2+archer")])
-    assert [(stand.owner, stand.strength) for stand in there.companies] == [("red", 2), (archer_owner_of("red"), 2)]
+    assert [(stand.owner, stand.strength) for stand in there.companies] == [
+        ("red", 2), (owner_for_archers_of("red"), 2)]
     play(place_one_piece(realm, board_of(realm), "red"), red=[to(there.key, 1)])
-    assert [(stand.owner, stand.strength) for stand in there.companies] == [("red", 3), (archer_owner_of("red"), 2)]
+    assert [(stand.owner, stand.strength) for stand in there.companies] == [
+        ("red", 3), (owner_for_archers_of("red"), 2)]
     audit(realm)
 
 
@@ -233,28 +235,28 @@ def test_an_archer_alone_is_no_knight_and_cannot_be_captured() -> None:
     realm = realm_of("red", "blue")
     realm.allies = {"red": "green", "blue": "yellow"}
     there = conflict(realm, strength=1, battle=2)
-    realm.spaces.add_pieces(there.key, archer_owner_of("ally/red"), ARROWS)
+    realm.spaces.add_pieces(there.key, owner_for_archers_of("ally/red"), ARROWS)
     assert [stand.whose.archer for stand in conflict_view(realm, there).companies] == [True]
     play(fight(realm))
     assert not realm.fought[0].outcome.england_wins
     assert said(realm) == ["Conflict 1: France wins: no knight stands in this conflict."]
-    assert not realm.spaces.places_and_companies_of(archer_owner_of("ally/red"))
+    assert not realm.spaces.places_and_companies_of(owner_for_archers_of("ally/red"))
 
 
 @pytest.mark.parametrize(("stands", "is_legal"), [
-    ([["red", 14], [archer_owner_of("red"), 2]], True),
-    ([["red", 2], [archer_owner_of("red"), 3]], False),
-    ([[archer_owner_of("red"), 2], ["red", 2]], False),
-    ([["red", 2], ["blue", 2], [archer_owner_of("red"), 2]], False),
+    ([["red", 14], [owner_for_archers_of("red"), 2]], True),
+    ([["red", 2], [owner_for_archers_of("red"), 3]], False),
+    ([[owner_for_archers_of("red"), 2], ["red", 2]], False),
+    ([["red", 2], ["blue", 2], [owner_for_archers_of("red"), 2]], False),
     ([["blue", 17]], True),
     ([["blue", 18]], False),
     ([["red", 15]], False),
-    ([[archer_owner_of("blue"), 2]], False),
+    ([[owner_for_archers_of("blue"), 2]], False),
 ])
 def test_by_hand_the_line_up_takes_what_a_box_says_may_stand_besides_knights(stands: list[Any], is_legal: bool) -> None:
     realm = realm_of(books="cardboard", besides=(WOODS,))
     conflict(realm)
-    form = all_conflicts_form(realm)
+    form = companies_in_conflicts_form(realm)
     if is_legal:
         assert len(form.read({"conflict-1": stands})["conflict-1"]) == len(stands)
     else:
@@ -266,7 +268,7 @@ def test_what_stands_besides_cannot_be_in_two_conflicts() -> None:
     realm = realm_of(books="cardboard", besides=(WOODS,))
     for _ in range(4):
         conflict(realm)
-    form = all_conflicts_form(realm)
+    form = companies_in_conflicts_form(realm)
     form.read({"conflict-1": [["blue", 7]], "conflict-2": [["blue", 6]], "conflict-3": [["blue", 4]], "conflict-4": []})
     with pytest.raises(Refusal):
         form.read({"conflict-1": [["blue", 7]], "conflict-2": [["blue", 6]], "conflict-3": [["blue", 5]],
@@ -281,7 +283,7 @@ def test_by_hand_the_line_up_says_what_counts_of_each_box_that_says_so() -> None
                       for key, said in (("banners", say("A banner counts 1.")), ("drums", say("A drum counts 2."))))
     realm = realm_of(books="cardboard", besides=(banners, WOODS, drums))
     conflict(realm)
-    ((_, field),) = all_conflicts_form(realm).fields
+    ((_, field),) = companies_in_conflicts_form(realm).fields
     with pytest.raises(Refusal) as refused:
         field.form.read([["blue", 99]])
     assert tongue("en").text_of(refused.value.words).endswith(" A banner counts 1. A drum counts 2.")

@@ -8,7 +8,7 @@ from companion.core.words import say
 from companion.games.lancaster.base_game.placing import place_one_piece
 from companion.games.lancaster.evening import audit
 from companion.games.lancaster.module import Module
-from companion.games.lancaster.pieces import Piece, archer_owner_of
+from companion.games.lancaster.pieces import Piece, owner_for_archers_of
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.spaces import COURT, RESERVE
 from tests.games.lancaster.kit import board_of, conflict, fight, play, realm_of, stack, to
@@ -22,7 +22,7 @@ YEOMEN = Module(key="yeomen", title=say("Yeomen"), note=say("Everybody's own arc
 
 def archer_in(realm: Realm, place: str, owner: str = "red") -> None:
     realm.spaces.remove_pieces(RESERVE, owner, OWN_ARCHER)
-    realm.spaces.add_pieces(place, archer_owner_of(owner), OWN_ARCHER)
+    realm.spaces.add_pieces(place, owner_for_archers_of(owner), OWN_ARCHER)
 
 
 @pytest.mark.parametrize("owner", ["red", "ally/red"])
@@ -37,7 +37,7 @@ def test_an_archer_of_its_owners_own_is_counted_where_it_stands_alone_and_comes_
     play(fight(realm))
     audit(realm)
     assert OWN_ARCHER in realm.spaces.pieces(COURT, owner)
-    assert not realm.spaces.places_and_companies_of(archer_owner_of(owner))
+    assert not realm.spaces.places_and_companies_of(owner_for_archers_of(owner))
 
 
 def test_an_archer_from_the_court_is_placed_with_its_knight_and_nothing_is_lost() -> None:
@@ -46,7 +46,8 @@ def test_an_archer_from_the_court_is_placed_with_its_knight_and_nothing_is_lost(
     board_of(realm).move_piece("red", OWN_ARCHER, RESERVE, COURT)
     play(place_one_piece(realm, board_of(realm), "red"), red=[to(there.key, "2+own-archer")])
     audit(realm)
-    assert [(stand.owner, stand.strength) for stand in there.companies] == [("red", 2), (archer_owner_of("red"), 2)]
+    assert [(stand.owner, stand.strength) for stand in there.companies] == [
+        ("red", 2), (owner_for_archers_of("red"), 2)]
 
 
 def test_an_archer_is_called_home_from_where_nobody_stays_over_the_round() -> None:

@@ -14,7 +14,7 @@ from companion.games.lancaster.base_game.conflicts import READ
 from companion.games.lancaster.base_game.county_rewards import reward_counties
 from companion.games.lancaster.base_game.resolving_conflicts import announce_ransoms_by_hand
 from companion.games.lancaster.conflict import Conflict
-from companion.games.lancaster.pieces import ally_owner_of, piece_of_told_strength
+from companion.games.lancaster.pieces import owner_for_ally_of, piece_of_told_strength
 from companion.games.lancaster.realm import Realm
 from tests.games.lancaster.kit import board_of, counties, court, garrison, in_its_castle, play, realm_of
 from tests.games.lancaster.recorded_evenings import FOLDER, read
@@ -60,7 +60,7 @@ def test_a_county_that_was_corrected_to_be_empty_rewards_nobody() -> None:
 
 def test_an_allys_castle_space_that_was_corrected_to_be_empty_scores_nothing() -> None:
     realm = realm_of("red", "blue")
-    ally = ally_owner_of("red")
+    ally = owner_for_ally_of("red")
     court(realm, ally)
     in_its_castle(realm, ally, knight=1, upgrade=2)
 

@@ -14,7 +14,7 @@ from companion.games.lancaster.base_game.county_rewards import reward_counties
 from companion.games.lancaster.base_game.placing import placing_form
 from companion.games.lancaster.base_game.resolving_conflicts import ask_for_ransoms
 from companion.games.lancaster.base_game.view import board_view
-from companion.games.lancaster.pieces import ally_owner_of
+from companion.games.lancaster.pieces import owner_for_ally_of
 from companion.games.lancaster.realm import Realm
 from companion.locale import tongue
 from tests.games.lancaster.kit import board_of, conflict, correct, court, held, hold, play, realm_of, standing, station
@@ -253,7 +253,7 @@ def test_an_allys_castle_says_that_it_is_free() -> None:
 
 def test_an_allys_space_scores_once_a_round_even_if_a_knight_is_corrected_back() -> None:
     realm = two()
-    ally = ally_owner_of("red")
+    ally = owner_for_ally_of("red")
     court(realm, ally)
     station(realm, ally, "castle/knight 2", "castle/upgrade 1")
 

@@ -6,14 +6,14 @@ from itertools import permutations
 
 import pytest
 
-from companion.games.long_live_the_king.dispute import LaidCards, aftermath_of_dispute, resolve_dispute
+from companion.games.long_live_the_king.dispute import DisputeSide, aftermath_of_dispute, resolve_dispute
 
-LOW = LaidCards("Z", (1,), (1,))
+LOW = DisputeSide("Z", (1,), (1,))
 
 
-def laid(player: str, cards: str, dice: str, *, figure: bool = False, courtiers: int = 0) -> LaidCards:
+def laid(player: str, cards: str, dice: str, *, figure: bool = False, courtiers: int = 0) -> DisputeSide:
     """Cards and dice as one would read them out: "112" and "364"."""
-    return LaidCards(player, tuple(map(int, cards)), tuple(map(int, dice)), figure, courtiers)
+    return DisputeSide(player, tuple(map(int, cards)), tuple(map(int, dice)), figure, courtiers)
 
 
 def points(cards: str, dice: str, *, figure: bool = False, courtiers: int = 0) -> int:

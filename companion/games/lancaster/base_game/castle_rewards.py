@@ -26,7 +26,7 @@ from companion.games.lancaster.base_game.rewards import (
 )
 from companion.games.lancaster.board import Board
 from companion.games.lancaster.order import ROUNDS
-from companion.games.lancaster.pieces import Owner, ally_owner_of, ask_key_for_owner, is_ally, player_of_owner
+from companion.games.lancaster.pieces import Owner, ask_key_for_owner, is_ally, owner_for_ally_of, player_of_owner
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.stocks import Reward
 from companion.tabletop.ledger import Source
@@ -48,7 +48,7 @@ async def reward_castles(realm: Realm, board: Board) -> None:
         await reward_castle(realm, board, seat, done[seat])
         await reward_nobles_at_table(realm, board, seat)
         if realm.for_two:
-            await reward_allys_castle(realm, board, ally_owner_of(seat), done[ally_owner_of(seat)])
+            await reward_allys_castle(realm, board, owner_for_ally_of(seat), done[owner_for_ally_of(seat)])
     await _reward_castles_corrected_late(realm, board, done)
     realm.turn = None
 

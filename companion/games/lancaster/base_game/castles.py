@@ -22,7 +22,7 @@ from companion.games.lancaster.base_game.rewards import (
 )
 from companion.games.lancaster.board import ALONE, Board, PlaceKind, why_only_one_knight
 from companion.games.lancaster.module import DueReward
-from companion.games.lancaster.pieces import Knights, Owner, ally_owner_of, is_ally
+from companion.games.lancaster.pieces import Knights, Owner, is_ally, owner_for_ally_of
 from companion.games.lancaster.playing import show_and_tell, show_lapse
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.spaces import Mover, Place, Target
@@ -91,10 +91,10 @@ class CastlePlaceKind(PlaceKind):
     def places_for_owner(self, realm: Realm, owner: Owner) -> Iterable[Place]:  # noqa: ARG002
         return _castle_places_of(owner)
 
-    def all_targets(self, realm: Realm, seat: Seat) -> Iterator[Target]:
+    def targets_of_seat(self, realm: Realm, seat: Seat) -> Iterator[Target]:
         yield from _castle_targets(seat)
         if realm.for_two:
-            yield from _castle_targets(ally_owner_of(seat))
+            yield from _castle_targets(owner_for_ally_of(seat))
 
     def place_words(self, realm: Realm, place: Place, owner: Owner) -> Words:  # noqa: ARG002
         """Named after what they give this owner, and for how much."""

@@ -125,7 +125,7 @@ class ConflictPlaceKind(PlaceKind):
     def places_for_owner(self, realm: Realm, owner: Owner) -> Iterable[Place]:  # noqa: ARG002
         return [conflict.key for conflict in realm.conflicts]
 
-    def all_targets(self, realm: Realm, seat: Seat) -> Iterator[Target]:  # noqa: ARG002
+    def targets_of_seat(self, realm: Realm, seat: Seat) -> Iterator[Target]:  # noqa: ARG002
         return (Target(conflict.key, conflict.key) for conflict in realm.conflicts)
 
     def place_words(self, realm: Realm, place: Place, owner: Owner) -> Words:  # noqa: ARG002

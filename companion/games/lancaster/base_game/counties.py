@@ -116,7 +116,7 @@ class CountyPlaceKind(PlaceKind):
     def places_for_owner(self, realm: Realm, owner: Owner) -> Iterable[Place]:  # noqa: ARG002
         return BY_KEY
 
-    def all_targets(self, realm: Realm, seat: Seat) -> Iterator[Target]:  # noqa: ARG002
+    def targets_of_seat(self, realm: Realm, seat: Seat) -> Iterator[Target]:  # noqa: ARG002
         return iter(_TARGETS)
 
     def place_words(self, realm: Realm, place: Place, owner: Owner) -> Words:  # noqa: ARG002

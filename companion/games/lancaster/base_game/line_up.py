@@ -17,11 +17,11 @@ from companion.games.lancaster.pieces import (
     Company,
     Owner,
     Piece,
-    ally_owner_of,
     arms_sign_of,
     is_archer,
     most_knight_strength_or_none,
     option_lines_if_ally,
+    owner_for_ally_of,
     owner_of_home_court,
     owner_words,
     piece_of_told_strength,
@@ -39,7 +39,8 @@ CompaniesByConflict = Mapping[str, tuple[Company, ...]]  # by conflict
 async def ask_line_up(realm: Realm) -> None:
     """All conflicts in one question to the table: fewer taps than one to each phone."""
     companies = await one(Ask(TABLE, f"line-up/{realm.round}", say("Who stands in the conflicts, and how strong?"),
-                              partial(all_conflicts_form, realm), suggestion=partial(suggested_line_up, realm)))
+                              partial(companies_in_conflicts_form, realm),
+                              suggestion=partial(suggested_line_up, realm)))
     for conflict in realm.conflicts:
         realm.spaces.set_companies(conflict.key, companies[conflict.key])
 
@@ -52,7 +53,7 @@ def conflict_and_card_words(conflict: Conflict) -> Words:
     return say("{conflict}: {card}", conflict=conflict.title, card=card)
 
 
-def all_conflicts_form(realm: Realm) -> Fields[CompaniesByConflict]:
+def companies_in_conflicts_form(realm: Realm) -> Fields[CompaniesByConflict]:
     """All conflicts at once, for nobody's seven knights stand in two of them."""
     says_it = next((one for one in realm.conflicts if not one.companies), None)  # who stood somewhere before is folded
     parts = tuple((one.key, Field(conflict_and_card_words(one), one_conflict_form(realm, one is says_it, one)))
@@ -78,7 +79,7 @@ def _notes_who_stood_before(conflict: Conflict) -> tuple[Words | None, Words | N
 
 
 def _seats_and_allies(realm: Realm) -> tuple[Owner, ...]:
-    return (*realm.seats, *(ally_owner_of(seat) for seat in realm.allies))
+    return (*realm.seats, *(owner_for_ally_of(seat) for seat in realm.allies))
 
 
 def one_conflict_form(realm: Realm, says_order: bool = False, of: Conflict | None = None) -> Lineup[Owner]:

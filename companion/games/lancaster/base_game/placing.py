@@ -10,7 +10,7 @@ from companion.core.either import Branch, Either
 from companion.core.forms import Amount, Closed
 from companion.core.words import Words, say, series
 from companion.games.lancaster.board import ALONE, Board, PlaceKind
-from companion.games.lancaster.pieces import ally_owner_of, arms_sign_of, owner_words
+from companion.games.lancaster.pieces import arms_sign_of, owner_for_ally_of, owner_words
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.spaces import COURT, Mover, Placement, Target, mover_of
 from companion.games.lancaster.stocks import SQUIRES, amount_words
@@ -114,7 +114,7 @@ def placing_form(realm: Realm, board: Board, seat: Seat) -> PlacingForm:
 
 def _mover_signs(realm: Realm, mover: Mover) -> tuple[str, ...]:
     """Where something may go along there are many to choose from; with two players arms say whose each is."""
-    if not realm.in_play.sending_along_rules:
+    if not realm.in_play.companion_piece_rules:
         return ()
     return mover.signs(arms_sign_of(mover.owner, realm.allies) if realm.for_two else "")
 
@@ -135,7 +135,7 @@ def _movers_with_squires_or_why(realm: Realm, board: Board, kind: PlaceKind, tar
 
 def _movers_at_court(board: Board, seat: Seat) -> list[Mover]:
     """A player's own pieces, and with two players those of the ally."""
-    return [mover_of(owner, piece) for owner in (seat, ally_owner_of(seat))
+    return [mover_of(owner, piece) for owner in (seat, owner_for_ally_of(seat))
             for piece in dict.fromkeys(board.spaces.pieces(COURT, owner))]
 
 
@@ -143,9 +143,9 @@ def _movers_for_target(realm: Realm, board: Board, kind: PlaceKind, target: Targ
                        at_court: list[Mover]) -> list[Mover]:
     """Who of them may be meant there: alone, and with what a module sends along."""
     alone = [mover for mover in at_court if target.owner in (None, mover.owner) and kind.may_hold_piece(mover.piece)]
-    if not realm.in_play.sending_along_rules:
+    if not realm.in_play.companion_piece_rules:
         return alone
-    others = {owner: [companions for combinations in realm.in_play.sending_along_rules
+    others = {owner: [companions for combinations in realm.in_play.companion_piece_rules
                       for companions in combinations(realm, board, owner, target.place)]
               for owner in {mover.owner for mover in alone}}
     return [mover_of(mover.owner, mover.piece, companions)
@@ -154,5 +154,5 @@ def _movers_for_target(realm: Realm, board: Board, kind: PlaceKind, target: Targ
 
 def _targets_with_kinds(realm: Realm, seat: Seat) -> Iterator[tuple[Target, PlaceKind]]:
     for kind in realm.in_play.place_kinds:
-        for target in kind.all_targets(realm, seat):
+        for target in kind.targets_of_seat(realm, seat):
             yield target, kind

@@ -14,7 +14,7 @@ from companion.games.lancaster.pieces import Knights, Owner, Pieces
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.spaces import COURT, MarkerOnPlace
 from companion.games.lancaster.stocks import Reward, Stock
-from companion.games.lancaster.view import OwnerView, PieceView, owner_view, piece_views
+from companion.games.lancaster.view import ArmsView, PieceView, arms_view, piece_views
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +25,7 @@ class CountyView:
     least_strength: int | None  # not yet told
     reward: Words | None
     nobles: int
-    held_by: OwnerView | None
+    held_by: ArmsView | None
     knight: int
     squires: int
     pieces: tuple[PieceView, ...]  # besides
@@ -45,7 +45,7 @@ class CastleSpaceView:
 class CastleView:
     """All that lies before a screen; gold and squires only where there are no screens."""
 
-    whose: OwnerView
+    whose: ArmsView
     spaces: tuple[CastleSpaceView, ...]
     court: tuple[int, ...]
     reserve: tuple[int, ...]
@@ -89,7 +89,7 @@ def _county_view(realm: Realm, board: Board, county: County, all_told: bool) -> 
     if there is None:
         return _cached_county_view(county, least_strength, reward, board.nobles[county.key], markers)
     return _cached_county_view(county, least_strength, reward, board.nobles[county.key], markers,
-                               owner_view(realm, there.owner), there.strength_of_single_knight, there.squires,
+                               arms_view(realm, there.owner), there.strength_of_single_knight, there.squires,
                                tuple(piece for company in companies for piece in company.pieces_shown_by_name))
 
 
@@ -97,7 +97,7 @@ def _county_view(realm: Realm, board: Board, county: County, all_told: bool) -> 
 @lru_cache(maxsize=4096)
 def _cached_county_view(county: County, least_strength: int | None, reward: Reward | None, nobles: int,
                         markers: tuple[MarkerOnPlace, ...],
-                        held_by: OwnerView | None = None, knight: int = 0, squires: int = 0,
+                        held_by: ArmsView | None = None, knight: int = 0, squires: int = 0,
                         pieces_shown_by_name: Pieces = ()) -> CountyView:
     return CountyView(county.key, county.letter, county.title, least_strength, reward.words if reward is not None
                       else None,
@@ -108,14 +108,14 @@ def _castle_view(realm: Realm, board: Board, owner: Owner) -> CastleView:
     standing = tuple(knights_by_space(board, owner).items())
     castle = board.castles.get(owner, PlayersCastle())  # an ally has none
     at_court = board.spaces.company(COURT, owner)
-    return _cached_castle_view(owner_view(realm, owner), standing, castle.extensions, castle.flipped,
+    return _cached_castle_view(arms_view(realm, owner), standing, castle.extensions, castle.flipped,
                                board.knights_at_court(owner), board.knights_in_reserve(owner),
                                realm.stocks_before_screen(owner) if owner in board.castles else (), castle.nobles,
                                at_court.pieces_shown_by_name if at_court else ())
 
 
 @lru_cache(maxsize=4096)
-def _cached_castle_view(whose: OwnerView, standing: tuple[tuple[str, int], ...], extensions: tuple[str, ...],
+def _cached_castle_view(whose: ArmsView, standing: tuple[tuple[str, int], ...], extensions: tuple[str, ...],
                         flipped: tuple[str, ...], court: Knights, reserve: Knights,
                         stocks: tuple[tuple[Stock, int], ...], nobles: tuple[str, ...],
                         at_court: Pieces) -> CastleView:

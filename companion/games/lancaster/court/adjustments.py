@@ -38,7 +38,7 @@ from companion.games.lancaster.court.privileges import (
     number_of_piece_in_supply,
 )
 from companion.games.lancaster.order import FINAL
-from companion.games.lancaster.pieces import Owner, Piece, archer_owner_of, is_ally, owner_words
+from companion.games.lancaster.pieces import Owner, Piece, is_ally, owner_for_archers_of, owner_words
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.spaces import COURT, Place
 from companion.games.lancaster.stocks import IN_A_BOX, Stock
@@ -172,7 +172,7 @@ def privilege_piece_adjustments(realm: Realm, board: Board) -> dict[str, Adjustm
 
 def piece_count_by_place(board: Board, owner: Owner, piece: Piece) -> Counter[Place]:
     """Where this owner's are; with two players an ally's are the ally's."""
-    mine = dict.fromkeys((owner, archer_owner_of(owner)) if piece.is_archer else (owner,))
+    mine = dict.fromkeys((owner, owner_for_archers_of(owner)) if piece.is_archer else (owner,))
     return Counter({place: company.pieces.count(piece) for one in mine
                     for place, company in board.spaces.places_and_companies_of(one)
                     if piece in company.pieces})
@@ -185,7 +185,7 @@ def _privilege_piece_adjustment(realm: Realm, board: Board, owner: Owner, piece:
 
     def book(counted: Mapping[Place, int], _why: Words) -> None:
         for place in places:
-            there = archer_owner_of(owner) if piece.is_archer and place != COURT else owner
+            there = owner_for_archers_of(owner) if piece.is_archer and place != COURT else owner
             more = counted.get(place, 0) - now[place]
             board.spaces.remove_pieces(place, there, *(piece,) * -more)
             board.spaces.add_pieces(place, there, *(piece,) * more)

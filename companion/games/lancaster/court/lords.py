@@ -149,7 +149,7 @@ class _LordPlaceKind(PlaceKind):
     def may_hold_piece(self, piece: Piece) -> bool:
         return piece is LORD
 
-    def all_targets(self, realm: Realm, seat: Seat) -> Iterator[Target]:
+    def targets_of_seat(self, realm: Realm, seat: Seat) -> Iterator[Target]:
         """One for an own lord and the ally's: which of them is placed says whose it is."""
         for place in self.places_for_owner(realm, seat):
             yield Target(place, place)
@@ -233,7 +233,7 @@ class TreasuryPlaceKind(_LordPlaceKind):
         """For no knight: a lord needs no support there."""
         return ()
 
-    def all_targets(self, realm: Realm, seat: Seat) -> Iterator[Target]:  # noqa: ARG002
+    def targets_of_seat(self, realm: Realm, seat: Seat) -> Iterator[Target]:  # noqa: ARG002
         yield Target(TREASURY, TREASURY)
 
     def place_words(self, realm: Realm, place: Place, owner: Owner) -> Words:  # noqa: ARG002

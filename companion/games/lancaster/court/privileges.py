@@ -32,9 +32,9 @@ from companion.games.lancaster.pieces import (
     Owner,
     Piece,
     Pieces,
-    ally_owner_of,
-    archer_owner_of,
     is_ally,
+    owner_for_ally_of,
+    owner_for_archers_of,
     owner_words,
 )
 from companion.games.lancaster.playing import show_and_tell, stop_for_what_hands_do, stops_for_hands
@@ -72,8 +72,8 @@ def line_up_extras(realm: Realm) -> ConflictLineUpExtras:
     """By hand nobody is asked who holds which office: from the second round on anybody may have sent what one gives."""
     if realm.round < 2:
         return ConflictLineUpExtras()
-    owners = (*realm.seats, *(ally_owner_of(seat) for seat in realm.allies))
-    archers = tuple(map(archer_owner_of, owners))
+    owners = (*realm.seats, *(owner_for_ally_of(seat) for seat in realm.allies))
+    archers = tuple(map(owner_for_archers_of, owners))
     return ConflictLineUpExtras({**dict.fromkeys(owners, MOST_IN_CONFLICTS * TUDOR_KNIGHT.strength),
                                  **dict.fromkeys(archers, MOST_IN_CONFLICTS * ARCHER.strength)},
                                 dict.fromkeys(archers, ARCHER),

@@ -25,7 +25,7 @@ from companion.games.lancaster.module import SetUpSection
 from companion.games.lancaster.realm import Realm, board_of
 from companion.games.lancaster.spaces import COURT, RESERVE
 from companion.games.lancaster.stocks import Stock
-from companion.games.lancaster.view import OwnerView, PieceView, owner_view, piece_views
+from companion.games.lancaster.view import ArmsView, PieceView, arms_view, piece_views
 
 
 def start_court_state(realm: Realm) -> CourtState:
@@ -52,7 +52,7 @@ def set_up_sections(realm: Realm) -> Iterable[SetUpSection]:
 class LordView:
     """A lord at the king's court, and what stands beneath him."""
 
-    whose: OwnerView
+    whose: ArmsView
     strength: int
     knights: tuple[int, ...]
     pieces: tuple[PieceView, ...]  # besides lord and knights
@@ -66,7 +66,7 @@ class OfficeView:
     tribute: Stock
     seals: int
     privilege: PieceView | None  # as long as it comes with the office
-    holder: OwnerView | None
+    holder: ArmsView | None
     lord: LordView | None  # who applies for it
 
 
@@ -74,7 +74,7 @@ class OfficeView:
 class CourtView:
     offices: tuple[OfficeView, ...]
     treasury: tuple[tuple[Stock, int], ...]
-    in_treasury: tuple[OwnerView, ...]  # whose lords
+    in_treasury: tuple[ArmsView, ...]  # whose lords
     bishops: int
 
 
@@ -83,19 +83,19 @@ def court_view(realm: Realm) -> CourtView | None:
         return None
     state = court_state(realm)
     return CourtView(tuple(_office_view(realm, office) for office in OFFICES), tuple(state.treasury.items()),
-                     tuple(owner_view(realm, there.owner) for there in realm.spaces.companies_at(TREASURY)),
+                     tuple(arms_view(realm, there.owner) for there in realm.spaces.companies_at(TREASURY)),
                      state.bishops)
 
 
 def _office_view(realm: Realm, office: Office) -> OfficeView:
     there, holder = company_applying_for(board_of(realm), office), court_state(realm).holders.get(office)
     lord = None if there is None else LordView(
-        owner_view(realm, there.owner), there.strength, there.knights,
+        arms_view(realm, there.owner), there.strength, there.knights,
         piece_views(piece for piece in there.pieces_shown_by_name if piece is not LORD))
     (privilege,) = piece_views([office.privilege])
     return OfficeView(office.key, office.title, office.short, office.tribute, office.seals,
                       privilege if office.gives_privilege(realm.round) else None,
-                      owner_view(realm, holder) if holder else None, lord)
+                      arms_view(realm, holder) if holder else None, lord)
 
 
 def audit(realm: Realm) -> None:

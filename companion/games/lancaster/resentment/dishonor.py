@@ -166,13 +166,13 @@ def facts_of_nobody(realm: Realm) -> OfNobody:
 
 async def ask_exposed_pair(realm: Realm) -> None:
     """Where the cardboard keeps the markers nobody but the table knows how many were taken."""
-    told = await ask_what_cardboard_shows(KEY, _WORDS, partial(exposed_pair_form, realm), _raw_of_pair_answer)
+    told = await ask_what_cardboard_shows(KEY, _WORDS, partial(track_numbers_form, realm), _raw_of_pair_answer)
     resentment_state(realm).exposed = there = _pair_from_answer(told)
     realm.announce(say("The dishonor track shows {pair}.", pair=_number_pair_words(there)) if there else
                    say("No space of the dishonor track is empty."))
 
 
-def exposed_pair_form(realm: Realm) -> Either[Typed | None]:
+def track_numbers_form(realm: Realm) -> Either[Typed | None]:
     """One of those that are known of this box, or another one; with two players the larger number will do."""
     known = {there for nth in range(1, len(PAIRS) + 1) if (there := printed_pair(realm, nth))}
     if not _is_whole_track_known(realm):
@@ -197,7 +197,7 @@ def exposed_pair_adjustment(realm: Realm) -> Adjustment:
     now: Raw = [NONE, {}]
     if state.exposed:
         now = [OTHER, dict(zip(("larger", "smaller")[:1 if realm.for_two else 2], state.exposed, strict=False))]
-    return Adjustment(say("Dishonor track: the numbers on the rightmost empty space"), exposed_pair_form(realm), now,
+    return Adjustment(say("Dishonor track: the numbers on the rightmost empty space"), track_numbers_form(realm), now,
                       book)
 
 

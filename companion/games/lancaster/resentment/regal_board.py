@@ -29,7 +29,7 @@ from companion.games.lancaster.resentment.tower import (
     company_of_neutral_knight,
     total_strength_in_tower,
 )
-from companion.games.lancaster.view import OwnerView, owner_view
+from companion.games.lancaster.view import ArmsView, arms_view
 
 
 def start_resentment_state(realm: Realm) -> ResentmentState:
@@ -64,7 +64,7 @@ class StackView:
 
 @dataclass(frozen=True, slots=True)
 class ResentmentView:
-    knights: tuple[tuple[OwnerView | None, tuple[int, ...]], ...]  # in the tower; the first may be nobody's
+    knights: tuple[tuple[ArmsView | None, tuple[int, ...]], ...]  # in the tower; the first may be nobody's
     inside: int
     capacity: int
     stacks: tuple[StackView, ...]
@@ -75,7 +75,7 @@ def resentment_view(realm: Realm) -> ResentmentView | None:
     if not realm.books.board:
         return None
     knights = tuple((None, tuple(piece.strength for piece in there.pieces)) if there.owner == NEUTRAL
-                    else (owner_view(realm, there.owner), there.knights) for there in realm.spaces.companies_at(TOWER))
+                    else (arms_view(realm, there.owner), there.knights) for there in realm.spaces.companies_at(TOWER))
     return ResentmentView(knights, total_strength_in_tower(realm), CAPACITY, tuple(_stack_views(realm)))
 
 

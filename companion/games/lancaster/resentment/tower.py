@@ -48,7 +48,7 @@ class TowerPlaceKind(PlaceKind):
     def places_for_owner(self, realm: Realm, owner: Owner) -> Iterable[Place]:  # noqa: ARG002
         return (TOWER,)
 
-    def all_targets(self, realm: Realm, seat: Seat) -> Iterator[Target]:  # noqa: ARG002
+    def targets_of_seat(self, realm: Realm, seat: Seat) -> Iterator[Target]:  # noqa: ARG002
         yield Target(TOWER, TOWER)
 
     def place_words(self, realm: Realm, place: Place, owner: Owner) -> Words:  # noqa: ARG002

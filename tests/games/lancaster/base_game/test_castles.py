@@ -18,7 +18,7 @@ from companion.games.lancaster.base_game.castles import (
 )
 from companion.games.lancaster.board import PlayersCastle
 from companion.games.lancaster.order import ROUNDS
-from companion.games.lancaster.pieces import KNIGHTS, ally_owner_of
+from companion.games.lancaster.pieces import KNIGHTS, owner_for_ally_of
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.spaces import COURT
 from companion.games.lancaster.view import view_for_seat
@@ -288,10 +288,10 @@ def test_what_a_space_costs_and_what_it_gives_stand_on_one_card() -> None:
 def test_all_that_a_castle_gives_stands_on_one_card_and_an_allys_on_another() -> None:
     realm = realm_of("red", "blue")
     hold(realm, "blue", squires=3)
-    in_its_castle(realm, ally_owner_of("red"), knight=2)
+    in_its_castle(realm, owner_for_ally_of("red"), knight=2)
     in_its_castle(realm, "blue", knight=2, gold=1, squires=1)
     court(realm, "blue")
     play(reward_castles(realm, board_of(realm)), blue=["knight"])
     cards = [(card.source.title.text, {line.owner for line in card.lines}, len(card.lines))
              for card in view_for_seat(realm, None).results.cards if card.source.title.text != "Company at table"]
-    assert cards == [("Castle", {"blue"}, 4), ("Ally's castle, free", {ally_owner_of("red")}, 1)]
+    assert cards == [("Castle", {"blue"}, 4), ("Ally's castle, free", {owner_for_ally_of("red")}, 1)]

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from companion.core.asking import Refusal
-from companion.games.lancaster.base_game.line_up import all_conflicts_form, one_conflict_form
+from companion.games.lancaster.base_game.line_up import companies_in_conflicts_form, one_conflict_form
 from companion.games.lancaster.pieces import Company, piece_of_told_strength
 from companion.games.lancaster.realm import Realm
 from tests.games.lancaster.kit import conflict, realm_of
@@ -30,7 +30,7 @@ def test_a_line_up_names_nobody_twice_and_has_three_spaces() -> None:
     {"conflict-1": [["red", 1]], "conflict-2": [["red", 1]], "conflict-3": [["red", 1]]},
     {"conflict-1": [["red", 14], ["blue", 14], ["green", 14]]}], ids=str)
 def test_seven_knights_may_stand_in_the_conflicts_in_every_way_they_can(spread_out: dict[str, Any]) -> None:
-    form = all_conflicts_form(four_conflicts())
+    form = companies_in_conflicts_form(four_conflicts())
     form.read({f"conflict-{n}": [] for n in range(1, 5)} | spread_out)
 
 
@@ -41,7 +41,7 @@ def test_seven_knights_may_stand_in_the_conflicts_in_every_way_they_can(spread_o
     {f"conflict-{n}": [["red", 1]] for n in range(1, 5)}, {f"conflict-{n}": [["red", 3]] for n in range(1, 5)},
     {f"conflict-{n}": [["red", 4]] for n in range(1, 5)}], ids=str)
 def test_the_line_up_refuses_more_than_seven_knights_can_be_over_all_conflicts(too_much: dict[str, Any]) -> None:
-    form = all_conflicts_form(four_conflicts())
+    form = companies_in_conflicts_form(four_conflicts())
     no = refused(form, {f"conflict-{n}": [] for n in range(1, 5)} | too_much)
     strengths = ", ".join(str(n) for each in too_much.values() for who, n in each if who == "red")
     assert no == ("red: 1, 1, 1, 2, 2, 3, 4 are all the knights there are. "
@@ -53,20 +53,20 @@ def test_an_ally_has_seven_knights_of_its_own() -> None:
     realm.allies = {"red": "green", "blue": "yellow"}
     conflict(realm)
     conflict(realm)
-    form = all_conflicts_form(realm)
+    form = companies_in_conflicts_form(realm)
     form.read({"conflict-1": [["red", 10], ["ally/red", 10]], "conflict-2": [["ally/red", 4], ["red", 4]]})
     assert refused(form, {"conflict-1": [["ally/red", 10]], "conflict-2": [["ally/red", 5]]}).startswith("red's ally: ")
 
 
 def test_what_stands_above_what_is_said_once_above_the_first_conflict_that_is_filled_in() -> None:
     realm = four_conflicts()
-    said = [field.form.order for _, field in all_conflicts_form(realm).fields]
+    said = [field.form.order for _, field in companies_in_conflicts_form(realm).fields]
     assert [words and words.text for words in said] == [
         "From top to bottom; who came in later wins a tie.", None, None, None]
 
 
 def test_a_line_up_at_random_is_legal_and_seldom_empty() -> None:
-    form, rng = all_conflicts_form(four_conflicts()), random.Random("line-up")
+    form, rng = companies_in_conflicts_form(four_conflicts()), random.Random("line-up")
     drawn = [form.sample(rng) for _ in range(200)]
     for raw in drawn:
         form.read(raw)

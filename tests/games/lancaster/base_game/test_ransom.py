@@ -16,7 +16,7 @@ from companion.games.lancaster.base_game.resolving_conflicts import ask_for_rans
 from companion.games.lancaster.conflict import Card, Conflict
 from companion.games.lancaster.evening import Evening
 from companion.games.lancaster.order import OVER
-from companion.games.lancaster.pieces import KNIGHTS, ally_owner_of
+from companion.games.lancaster.pieces import KNIGHTS, owner_for_ally_of
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.view import view_for_seat
 from companion.locale import tongue
@@ -95,10 +95,10 @@ def test_who_has_no_knight_there_is_not_asked() -> None:
 
 
 def test_an_allys_knights_cannot_be_ransomed_and_go_to_its_reserve() -> None:
-    realm, conflict = lost_twice((ally_owner_of("red"), 2), ("red", 1), seats=("red", "blue"), gold=9)
+    realm, conflict = lost_twice((owner_for_ally_of("red"), 2), ("red", 1), seats=("red", "blue"), gold=9)
     assert ransomed(realm, conflict, red=["1"]) == ["red: ransom/1"]
-    assert 2 in board_of(realm).knights_in_reserve(ally_owner_of("red"))
-    assert (board_of(realm).knights_outside_reserve(ally_owner_of("red")), held(realm, "red", "gold")) == ([], 8)
+    assert 2 in board_of(realm).knights_in_reserve(owner_for_ally_of("red"))
+    assert (board_of(realm).knights_outside_reserve(owner_for_ally_of("red")), held(realm, "red", "gold")) == ([], 8)
 
 
 def test_points_are_awarded_before_the_knights_are_ransomed() -> None:
@@ -205,7 +205,7 @@ def test_two_knights_lost_are_two() -> None:
 
 def test_who_pays_and_who_loses_a_knight_is_shown_on_a_card_for_each_conflict() -> None:
     """An ally's loss too: its knights stand on the table of its lord."""
-    realm, first = lost_twice(("red", 1), (ally_owner_of("red"), 3), ("blue", 2), seats=("red", "blue"), gold=1)
+    realm, first = lost_twice(("red", 1), (owner_for_ally_of("red"), 3), ("blue", 2), seats=("red", "blue"), gold=1)
     ransomed(realm, first, red=["1"], blue=["none"])
     second = Conflict(2, Card(12, (4, 2, 1)), realm.spaces, battle=2)
     stack(realm, second, "blue", 1)
@@ -215,4 +215,4 @@ def test_who_pays_and_who_loses_a_knight_is_shown_on_a_card_for_each_conflict() 
         ("ransom/2", [("blue", "knight of strength {knights} to the reserve")]),
         ("ransom/1", [("red", "{item0}"), ("red", "a knight of strength {n}"),
                       *((who, "knight of strength {knights} to the reserve")
-                        for who in (ally_owner_of("red"), "blue"))])]
+                        for who in (owner_for_ally_of("red"), "blue"))])]

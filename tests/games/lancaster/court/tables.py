@@ -14,7 +14,7 @@ from companion.games.lancaster.court.bishops import add_bishop_to_player, number
 from companion.games.lancaster.court.offices import BISHOP, CHAMBERLAIN, CHANCELLOR, CONSTABLE, LORD, SEALS
 from companion.games.lancaster.court.offices import court_state as state
 from companion.games.lancaster.evening import Evening, audit
-from companion.games.lancaster.pieces import KNIGHTS, Piece, archer_owner_of
+from companion.games.lancaster.pieces import KNIGHTS, Piece, owner_for_archers_of
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.releases import RULES
 from companion.games.lancaster.spaces import COURT
@@ -76,7 +76,7 @@ def entitle(realm: Realm, owner: str, *privileges: Piece) -> None:
 def beside(realm: Realm, place: str, owner: str, *pieces: Piece) -> None:
     """With what this owner has there; an archer on the space below."""
     for piece in pieces:
-        realm.spaces.add_pieces(place, archer_owner_of(owner) if piece.is_archer else owner, piece)
+        realm.spaces.add_pieces(place, owner_for_archers_of(owner) if piece.is_archer else owner, piece)
     audit(realm)
 
 

@@ -8,7 +8,7 @@ from companion.games.lancaster.base_game.conflicts import CONFLICT_PLACES
 from companion.games.lancaster.conflict import Card
 from companion.games.lancaster.court.offices import ARCHER, CONSTABLE
 from companion.games.lancaster.court.offices import court_state as state
-from companion.games.lancaster.pieces import KNIGHTS, archer_owner_of
+from companion.games.lancaster.pieces import KNIGHTS, owner_for_archers_of
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.spaces import mover_of
 from companion.locale import tongue
@@ -90,7 +90,8 @@ def test_it_has_a_strength_of_two_and_knights_that_come_later_do_not_reinforce_i
     court(realm, "green", 3)
     placed(realm, "green", to("conflict-1", 3))
     (there,) = realm.conflicts
-    assert [(stand.owner, stand.strength) for stand in there.companies] == [("green", 4), (archer_owner_of("green"), 2)]
+    assert [(stand.owner, stand.strength) for stand in there.companies] == [
+        ("green", 4), (owner_for_archers_of("green"), 2)]
     assert CONFLICT_PLACES.may_hold_piece(ARCHER) is False
 
 
@@ -113,7 +114,7 @@ def test_after_a_victory_it_goes_back_to_its_supply() -> None:
     realm = sent(with_conflict(strength=3))
     fought(realm)
     assert board_of(realm).knights_at_court("green") == (1,)
-    assert not realm.spaces.places_and_companies_of(archer_owner_of("green"))
+    assert not realm.spaces.places_and_companies_of(owner_for_archers_of("green"))
     assert at_court(realm, "green") == ["lord"]
 
 
@@ -123,7 +124,8 @@ def test_england_is_defeated_and_it_stays_with_the_knights_for_the_second_battle
     fought(realm)
     (there,) = realm.conflicts
     assert there.battle == 2
-    assert [(stand.owner, stand.strength) for stand in there.companies] == [("green", 1), (archer_owner_of("green"), 2)]
+    assert [(stand.owner, stand.strength) for stand in there.companies] == [
+        ("green", 1), (owner_for_archers_of("green"), 2)]
 
 
 def test_it_still_belongs_to_who_placed_it_after_the_office_is_lost() -> None:
@@ -146,7 +148,7 @@ def test_after_a_second_defeat_it_goes_back_to_its_supply() -> None:
     fought(realm, green=["none"])
     assert not realm.conflicts
     assert board_of(realm).knights_at_court("green") == ()  # captured, and nobody paid
-    assert not realm.spaces.places_and_companies_of(archer_owner_of("green"))
+    assert not realm.spaces.places_and_companies_of(owner_for_archers_of("green"))
 
 
 def test_the_knights_favor_is_one_for_both_of_them() -> None:

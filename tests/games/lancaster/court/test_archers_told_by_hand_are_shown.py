@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from companion.core.asking import Rng
-from companion.games.lancaster.base_game.line_up import all_conflicts_form, one_conflict_form
+from companion.games.lancaster.base_game.line_up import companies_in_conflicts_form, one_conflict_form
 from companion.games.lancaster.court.offices import ARCHER
-from companion.games.lancaster.pieces import Company, archer_owner_of, piece_of_told_strength
+from companion.games.lancaster.pieces import Company, owner_for_archers_of, piece_of_told_strength
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.view import conflict_view
 from companion.locale import tongue
@@ -18,7 +18,7 @@ from tests.games.lancaster.court.tables import for_two, realm_of
 from tests.games.lancaster.kit import conflict
 from tests.tabletop.answering import refused
 
-RED = archer_owner_of("red")
+RED = owner_for_archers_of("red")
 
 
 def by_hand(round_: int = 2, battles: tuple[int, ...] = (2, 1, 1)) -> Realm:
@@ -37,12 +37,12 @@ def test_an_archer_is_told_without_its_strength_and_stands_as_itself() -> None:
 @pytest.mark.parametrize("stands", [[[RED, 2]], [[RED, 2], ["red", 3]], [["red", 3], ["blue", 1], [RED, 2]],
                                     [["blue", 3], [RED, 2]]], ids=str)
 def test_an_archer_anywhere_but_directly_below_its_knights_is_refused(stands: list[Any]) -> None:
-    no = refused(all_conflicts_form(by_hand()), {"conflict-1": stands, "conflict-2": [], "conflict-3": []})
+    no = refused(companies_in_conflicts_form(by_hand()), {"conflict-1": stands, "conflict-2": [], "conflict-3": []})
     assert no == "An archer stands directly below the knights it came with."
 
 
 def test_two_archers_of_one_office_may_be_out_but_no_three() -> None:
-    form, stand = all_conflicts_form(by_hand()), [["red", 1], [RED, 2]]
+    form, stand = companies_in_conflicts_form(by_hand()), [["red", 1], [RED, 2]]
     form.read({"conflict-1": stand, "conflict-2": stand, "conflict-3": []})
     no = refused(form, {"conflict-1": stand, "conflict-2": stand, "conflict-3": stand})
     assert no == "red's archer cannot stand in so many conflicts."
@@ -54,7 +54,7 @@ def test_in_the_first_round_nobody_holds_an_office_yet() -> None:
 
 
 def test_who_is_asked_reads_once_what_a_tudor_knight_counts() -> None:
-    fields: Any = all_conflicts_form(by_hand()).fields
+    fields: Any = companies_in_conflicts_form(by_hand()).fields
     notes = [field.form.each.note for _, field in fields]
     assert [note and tongue("en").text_of(note) for note in notes] == [
         "A Tudor knight counts 2.", None, None]
@@ -64,13 +64,13 @@ def test_with_two_players_an_ally_has_an_archer_of_its_own() -> None:
     realm = for_two(books="cardboard")
     realm.round = 2
     form = one_conflict_form(realm)
-    assert [option.key for option in form.who.options][4:] == [archer_owner_of(owner) for owner in
+    assert [option.key for option in form.who.options][4:] == [owner_for_archers_of(owner) for owner in
                                                                ("red", "blue", "ally/red", "ally/blue")]
-    form.read([["ally/red", 1], [archer_owner_of("ally/red"), 2]])
+    form.read([["ally/red", 1], [owner_for_archers_of("ally/red"), 2]])
 
 
 def test_line_ups_at_random_are_legal_and_have_archers_in_them() -> None:
-    form = all_conflicts_form(by_hand())
+    form = companies_in_conflicts_form(by_hand())
 
     def drawn(rng: Rng) -> dict[str, Any]:
         raw: Any = form.sample(rng)

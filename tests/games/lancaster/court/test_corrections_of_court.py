@@ -9,7 +9,7 @@ import pytest
 from companion.games.lancaster.adjustments import adjustments
 from companion.games.lancaster.court.offices import BISHOPS, TUDOR_KNIGHT
 from companion.games.lancaster.court.offices import court_state as state
-from companion.games.lancaster.pieces import ally_owner_of
+from companion.games.lancaster.pieces import owner_for_ally_of
 from companion.games.lancaster.spaces import COURT
 from tests.games.lancaster.court.tables import (
     apply,
@@ -127,7 +127,7 @@ def test_from_elsewhere_his_support_goes_home_and_the_tudor_knight_can_be_placed
 def test_he_is_corrected_to_no_office_for_which_somebody_else_applies() -> None:
     realm = for_two()
     apply(realm, "blue", "chancellor")
-    for owner in ("red", ally_owner_of("red")):
+    for owner in ("red", owner_for_ally_of("red")):
         form: Any = adjustments(realm)[f"lord/{owner}"].form
         assert [one.key for one in form.options] == ["court", "office/constable", "office/chamberlain", "treasury"]
 
@@ -137,7 +137,7 @@ def test_knights_are_corrected_to_a_lord_of_their_own_court_only_and_to_no_treas
     apply(realm, "red", "chancellor")
     correct(realm, "lord/blue", "treasury")
     for owner, name, place, why in (
-            (ally_owner_of("red"), "2.1", "office/chancellor", "Only with the lord of the same court."),
+            (owner_for_ally_of("red"), "2.1", "office/chancellor", "Only with the lord of the same court."),
             ("red", "2.1", "office/constable", "Only with the lord of the same court."),
             ("blue", "2.1", "treasury", "Please choose one of the answers offered.")):
         now = adjustments(realm)[f"knights/{owner}"].now

@@ -6,7 +6,7 @@ import pytest
 
 from companion.games.lancaster.adjustments import adjustments
 from companion.games.lancaster.court.offices import ARCHER, SHIELD, TUDOR_KNIGHT
-from companion.games.lancaster.pieces import archer_owner_of
+from companion.games.lancaster.pieces import owner_for_archers_of
 from companion.games.lancaster.spaces import COURT
 from tests.games.lancaster.court.tables import (
     apply,
@@ -43,7 +43,7 @@ def test_privileges_are_corrected_to_where_they_may_stand_and_back_to_the_supply
     for what in ("shield", "archer", "tudor"):
         correct(realm, f"{what}/red", {})
     assert standing(there) == [("red", (2,))]
-    assert not realm.spaces.places_and_companies_of(archer_owner_of("red"))
+    assert not realm.spaces.places_and_companies_of(owner_for_archers_of("red"))
 
 
 def test_an_archer_corrected_to_its_court_can_be_sent_again() -> None:
@@ -54,7 +54,8 @@ def test_an_archer_corrected_to_its_court_can_be_sent_again() -> None:
     correct(realm, "archer/red", {COURT: 1})
     assert open_for(realm, "red", there.key) == ["1", "1+archer"]
     placed(realm, "red", to(there.key, "1+archer"))
-    assert [(stand.owner, stand.strength) for stand in there.companies] == [("red", 1), (archer_owner_of("red"), 2)]
+    assert [(stand.owner, stand.strength) for stand in there.companies] == [
+        ("red", 1), (owner_for_archers_of("red"), 2)]
     correct(realm, "archer/red", {COURT: 1})
     assert standing(there) == [("red", (1,))]
     assert at_court(realm, "red") == ["lord", "archer"]
@@ -112,7 +113,7 @@ def test_an_archer_goes_along_with_the_knights_it_stood_below() -> None:
     beside(realm, first.key, "red", ARCHER)
     moved(realm, "red", first.key, second.key)
     assert not first.companies
-    assert [stand.owner for stand in second.companies] == ["blue", "red", archer_owner_of("red")]
+    assert [stand.owner for stand in second.companies] == ["blue", "red", owner_for_archers_of("red")]
 
 
 @pytest.mark.parametrize("place", ["york", COURT, "conflict-2"])
@@ -125,7 +126,7 @@ def test_where_it_has_no_space_it_goes_back_to_the_supply_and_all_hear_it(place:
     beside(realm, first.key, "red", ARCHER)
     moved(realm, "red", first.key, place)
     assert said(realm) == ["red: Archer back to the supply."]
-    assert not realm.spaces.places_and_companies_of(archer_owner_of("red"))
+    assert not realm.spaces.places_and_companies_of(owner_for_archers_of("red"))
 
 
 def test_it_stays_below_knights_that_stay() -> None:
@@ -135,7 +136,8 @@ def test_it_stays_below_knights_that_stay() -> None:
     stack(realm, there, "red", 1)
     beside(realm, there.key, "red", ARCHER)
     moved(realm, "red", there.key, COURT)
-    assert [(stand.owner, stand.strength) for stand in there.companies] == [("red", 1), (archer_owner_of("red"), 2)]
+    assert [(stand.owner, stand.strength) for stand in there.companies] == [
+        ("red", 1), (owner_for_archers_of("red"), 2)]
 
 
 def test_what_is_open_to_be_placed_follows_a_corrected_privilege() -> None:

@@ -11,7 +11,7 @@ from companion.core.asking import Ask, Refusal
 from companion.core.entries import ANSWER
 from companion.core.session import Session
 from companion.games.lancaster.court.offices import court_state as state
-from companion.games.lancaster.pieces import ally_owner_of
+from companion.games.lancaster.pieces import owner_for_ally_of
 from companion.games.lancaster.realm import Realm
 from companion.locale import tongue
 from tests.games.lancaster.court.tables import (
@@ -81,7 +81,7 @@ def test_an_applicant_corrected_to_be_stronger_meanwhile_takes_more_to_expel() -
 
 def test_two_lords_of_one_player_never_meet_by_a_correction() -> None:
     realm = for_two()
-    ally = ally_owner_of("red")
+    ally = owner_for_ally_of("red")
     hold(realm, "red", markers=2)
     placed(realm, "red", to("office/chancellor", "lord"),
            corrected(realm, STAYS, lord_ally_red="office/chancellor"), to("york", 2))

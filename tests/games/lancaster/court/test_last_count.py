@@ -10,7 +10,7 @@ from companion.core.asking import TABLE, Secrecy
 from companion.games.lancaster.court.offices import CHAMBERLAIN, TUDOR_KNIGHT
 from companion.games.lancaster.court.privileges import chamberlain_form
 from companion.games.lancaster.final_scoring import final_scoring
-from companion.games.lancaster.pieces import ally_owner_of
+from companion.games.lancaster.pieces import owner_for_ally_of
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.view import public_view
 from companion.locale import tongue
@@ -137,7 +137,7 @@ def test_one_left_standing_in_a_conflict_does_not() -> None:
 
 def test_an_allys_belongs_to_nobodys_knighthood() -> None:
     realm = for_two()
-    state(realm).holders[CHAMBERLAIN] = ally_owner_of("red")
+    state(realm).holders[CHAMBERLAIN] = owner_for_ally_of("red")
     assert {held["knighthood"] for held in realm.holdings(dict.fromkeys(realm.seats, 0)).values()} == {3}
 
 
@@ -194,7 +194,7 @@ def test_the_regal_board_is_laid_out_once_for_every_box_that_uses_it() -> None:
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_everybody_starts_with_a_lord_at_court_and_two_voting_markers(players: int) -> None:
     realm = realm_of(*FIVE[:players])
-    owners = [*realm.seats, *(ally_owner_of(seat) for seat in realm.seats if players == 2)]
+    owners = [*realm.seats, *(owner_for_ally_of(seat) for seat in realm.seats if players == 2)]
     for owner in owners:
         assert "lord" in [piece.kind for piece in realm.spaces.pieces("court", owner)]
     assert {purse[stock] for purse in realm.purses.values() for stock in purse.kept_stocks

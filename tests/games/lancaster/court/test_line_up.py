@@ -8,15 +8,15 @@ from typing import Any
 import pytest
 
 from companion.core.asking import Refusal
-from companion.games.lancaster.base_game.line_up import all_conflicts_form
-from companion.games.lancaster.pieces import Company, ally_owner_of, archer_owner_of, piece_of_told_strength
+from companion.games.lancaster.base_game.line_up import companies_in_conflicts_form
+from companion.games.lancaster.pieces import Company, owner_for_ally_of, owner_for_archers_of, piece_of_told_strength
 from companion.games.lancaster.realm import Realm
 from companion.locale import tongue
 from tests.games.lancaster.court.tables import FIVE, realm_of
 from tests.games.lancaster.kit import conflict, fight, play, points, station, step, stops
 from tests.tabletop.answering import said
 
-ARCHER = archer_owner_of("red")
+ARCHER = owner_for_archers_of("red")
 
 
 def by_hand(round_: int, *seats: str, conflicts: int = 2, strength: int = 5) -> Realm:
@@ -29,22 +29,23 @@ def by_hand(round_: int, *seats: str, conflicts: int = 2, strength: int = 5) -> 
 
 def is_told(realm: Realm, *stands: list[list[Any]]) -> bool:
     try:
-        all_conflicts_form(realm).read({there.key: stand for there, stand in zip(realm.conflicts, stands, strict=True)})
+        companies_in_conflicts_form(realm).read({there.key: stand
+                                                 for there, stand in zip(realm.conflicts, stands, strict=True)})
     except Refusal:
         return False
     return True
 
 
 def owners(realm: Realm) -> list[str]:
-    form: Any = all_conflicts_form(realm)
+    form: Any = companies_in_conflicts_form(realm)
     return [option.key for option in form.fields[0][1].form.who.options]
 
 
 def test_from_the_second_round_on_anybody_may_have_an_archer_and_in_the_first_nobody() -> None:
     assert owners(by_hand(1)) == ["red", "blue", "green", "yellow"]
-    assert owners(by_hand(2)) == [*FIVE[:4], *map(archer_owner_of, FIVE[:4])]
-    both = ["red", "blue", ally_owner_of("red"), ally_owner_of("blue")]
-    assert owners(by_hand(2, "red", "blue")) == [*both, *map(archer_owner_of, both)]
+    assert owners(by_hand(2)) == [*FIVE[:4], *map(owner_for_archers_of, FIVE[:4])]
+    both = ["red", "blue", owner_for_ally_of("red"), owner_for_ally_of("blue")]
+    assert owners(by_hand(2, "red", "blue")) == [*both, *map(owner_for_archers_of, both)]
 
 
 def fates(realm: Realm, **stands: int) -> list[str | None]:

@@ -6,7 +6,7 @@ import pytest
 
 from companion.games.lancaster.base_game.placing import placing_form
 from companion.games.lancaster.court.offices import ARCHER, PRIVILEGES_IN_THE_BOX, SHIELD, TUDOR_KNIGHT
-from companion.games.lancaster.pieces import Piece, ally_owner_of
+from companion.games.lancaster.pieces import Piece, owner_for_ally_of
 from companion.games.lancaster.realm import Realm
 from tests.games.lancaster.court.tables import BY_KEY as OFFICES
 from tests.games.lancaster.court.tables import (
@@ -104,7 +104,7 @@ def test_blue_places_his_shield_in_stafford_with_a_knight_of_strength_2_and_nobo
 
 def test_an_allys_knight_does_not_expel_it_either() -> None:
     realm = for_two()
-    court(realm, ally_owner_of("blue"), 4)
+    court(realm, owner_for_ally_of("blue"), 4)
     court(realm, "blue")
     station(realm, "red", "stafford 2")
     beside(realm, "stafford", "red", SHIELD)

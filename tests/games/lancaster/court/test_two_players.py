@@ -13,7 +13,7 @@ from companion.games.lancaster.base_game.deeds import upgrade_form, upgrade_knig
 from companion.games.lancaster.court.lords import support_form
 from companion.games.lancaster.court.offices import ARCHER, BISHOP, CHANCELLOR, SHIELD, TUDOR_KNIGHT
 from companion.games.lancaster.module import ALWAYS_DUE
-from companion.games.lancaster.pieces import KNIGHTS, ally_owner_of, archer_owner_of
+from companion.games.lancaster.pieces import KNIGHTS, owner_for_ally_of, owner_for_archers_of
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.spaces import COURT, RESERVE
 from companion.tabletop.ledger import Source
@@ -52,7 +52,7 @@ from tests.games.lancaster.kit import (
 )
 from tests.tabletop.answering import first_asked, keys, said
 
-ALLY = ally_owner_of("red")
+ALLY = owner_for_ally_of("red")
 HAND = Source("somewhere", say("Somewhere"))
 
 
@@ -90,10 +90,10 @@ def test_ones_own_lord_and_the_allys_cannot_expel_each_other() -> None:
 
 def test_the_other_players_lords_are_expelled_by_either() -> None:
     realm = for_two()
-    apply(realm, ally_owner_of("blue"), "chancellor")
+    apply(realm, owner_for_ally_of("blue"), "chancellor")
     placed(realm, "red", to("office/chancellor", "ally-lord"), supported(**{"2": 1}))
     assert at_office(realm, "chancellor") == (ALLY, 3)
-    assert at_court(realm, ally_owner_of("blue")) == ["lord"]
+    assert at_court(realm, owner_for_ally_of("blue")) == ["lord"]
 
 
 def test_an_allys_lord_pays_no_tribute() -> None:
@@ -178,7 +178,7 @@ def test_an_allys_archer_fights_and_scores_nothing() -> None:
     court(realm, ALLY, 2)
     entitle(realm, ALLY, ARCHER)
     placed(realm, "red", to("conflict-1", "ally-2+archer"))
-    assert [there.owner for there in realm.spaces.companies_at("conflict-1")] == [ALLY, archer_owner_of(ALLY)]
+    assert [there.owner for there in realm.spaces.companies_at("conflict-1")] == [ALLY, owner_for_archers_of(ALLY)]
     play(step(realm, "conflicts"))
     assert points(realm) == [0, 0]
     assert at_court(realm, ALLY) == ["lord"]

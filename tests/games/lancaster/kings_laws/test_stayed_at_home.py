@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.lancaster.pieces import ally_owner_of
+from companion.games.lancaster.pieces import owner_for_ally_of
 from companion.games.lancaster.resentment.dishonor import HELD
 from companion.locale import tongue
 from tests.games.lancaster.kings_laws.tables import everybodys, realm_of
@@ -44,8 +44,8 @@ def test_neither_conflicts_nor_the_tower_nor_an_allys_counties_count() -> None:
     conflict(realm)
     station(realm, "red", "york 1", "conflict-1 2")
     station(realm, "blue", "tower 1", "tower 2")
-    court(realm, ally_owner_of("red"), 1, 2)
-    station(realm, ally_owner_of("red"), "bedford 1", "surrey 2")
+    court(realm, owner_for_ally_of("red"), 1, 2)
+    station(realm, owner_for_ally_of("red"), "bedford 1", "surrey 2")
     enact(realm, LAW)
     assert everybodys(realm, "dishonor") == [0, 0]
 

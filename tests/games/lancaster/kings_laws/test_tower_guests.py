@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.core.asking import Secrecy
-from companion.games.lancaster.pieces import ally_owner_of
+from companion.games.lancaster.pieces import owner_for_ally_of
 from companion.games.lancaster.resentment.tower import TOWER
 from tests.games.lancaster.kings_laws.tables import realm_of
 from tests.games.lancaster.kit import asked_first, corrected, court, enact, play, points, station, step
@@ -25,7 +25,7 @@ def test_each_own_knight_in_the_tower_brings_3_power_points_however_strong() -> 
 
 def test_an_allys_knight_brings_nothing() -> None:
     realm = realm_of("red", "blue")
-    station(realm, ally_owner_of("red"), "tower 2")
+    station(realm, owner_for_ally_of("red"), "tower 2")
     enact(realm, LAW)
     assert points(realm) == [0, 0]
 

@@ -9,7 +9,7 @@ import pytest
 from companion.core.asking import TABLE, Ask
 from companion.core.words import say
 from companion.games.lancaster.base_game.deeds import upgrade_knight
-from companion.games.lancaster.base_game.line_up import all_conflicts_form, suggested_line_up
+from companion.games.lancaster.base_game.line_up import companies_in_conflicts_form, suggested_line_up
 from companion.games.lancaster.base_game.resolving_conflicts import fight_conflict
 from companion.games.lancaster.conflict import Fate
 from companion.games.lancaster.module import ALWAYS_DUE
@@ -166,7 +166,7 @@ def told(realm: Realm, **stands: int) -> None:
 def test_on_cardboard_hands_send_them_and_the_line_up_allows_for_one_a_conflict() -> None:
     realm = by_hand()
     assert said(realm) == ["Reinforcements: in turn order, everybody decides at the table."]
-    form = all_conflicts_form(realm)
+    form = companies_in_conflicts_form(realm)
     form.read({"conflict-1": [["red", 14], ["blue", 16]], "conflict-2": []})
     assert refused(form, {"conflict-1": [["red", 17]], "conflict-2": []})
 
@@ -174,13 +174,13 @@ def test_on_cardboard_hands_send_them_and_the_line_up_allows_for_one_a_conflict(
 def test_where_it_did_not_act_no_squire_is_allowed_for() -> None:
     realm = conflicts(realm_of(books="cardboard"), n=2)
     enact(realm, "war-councils")
-    assert refused(all_conflicts_form(realm), {"conflict-1": [["red", 15]], "conflict-2": []})
+    assert refused(companies_in_conflicts_form(realm), {"conflict-1": [["red", 15]], "conflict-2": []})
 
 
 def test_an_allys_knights_have_no_squires_by_hand() -> None:
     realm = by_hand("red", "blue")
     realm.allies = {"red": "green", "blue": "yellow"}
-    form = all_conflicts_form(realm)
+    form = companies_in_conflicts_form(realm)
     form.read({"conflict-1": [["red", 15], ["ally/red", 14]], "conflict-2": []})
     assert refused(form, {"conflict-1": [["ally/red", 15]], "conflict-2": []}).startswith("red's ally: ")
 
@@ -263,7 +263,7 @@ def test_such_a_line_up_says_who_stood_there_for_it_looks_empty() -> None:
     told(realm, red=3, blue=1)
 
     def hints() -> list[str]:
-        forms = [field.form for _, field in all_conflicts_form(realm).fields]
+        forms = [field.form for _, field in companies_in_conflicts_form(realm).fields]
         return [tongue("en").text_of(note) for form in forms for note in (form.order, form.each.note) if note]
 
     enact(realm, "war-councils")

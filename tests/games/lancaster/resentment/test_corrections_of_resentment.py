@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.games.lancaster.adjustments import adjustments
-from companion.games.lancaster.pieces import ally_owner_of
+from companion.games.lancaster.pieces import owner_for_ally_of
 from companion.games.lancaster.resentment.dishonor import exposed_pair, number_of_markers_left
 from companion.games.lancaster.resentment.tower import TOWER, total_strength_in_tower
 from tests.games.lancaster.kit import (
@@ -123,9 +123,9 @@ def test_what_grew_where_it_lay_in_an_evening_begun_with_rules_4_may_stay_and_st
 
 def test_an_allys_knights_are_corrected_like_ones_own() -> None:
     realm = for_two()
-    now = adjustments(realm)[f"knights/{ally_owner_of('red')}"].now
-    correct(realm, f"knights/{ally_owner_of('red')}", {**now, "2.1": TOWER})
-    assert in_the_tower(realm) == {ally_owner_of("red"): (2,)}
+    now = adjustments(realm)[f"knights/{owner_for_ally_of('red')}"].now
+    correct(realm, f"knights/{owner_for_ally_of('red')}", {**now, "2.1": TOWER})
+    assert in_the_tower(realm) == {owner_for_ally_of("red"): (2,)}
 
 
 def test_who_is_corrected_into_the_tower_after_it_was_emptied_goes_home_with_all_others() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.core.words import say
-from companion.games.lancaster.pieces import Piece, ally_owner_of, archer_owner_of
+from companion.games.lancaster.pieces import Piece, owner_for_ally_of, owner_for_archers_of
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.resentment.dishonor import (
     A_STACK,
@@ -89,7 +89,7 @@ def test_an_archer_alone_is_no_knight_of_ones_own() -> None:
     realm = realm_of()
     there = conflict(realm, strength=9)
     stack(realm, there, "red", 1)
-    realm.spaces.add_pieces(there.key, archer_owner_of("blue"), Piece("archer", 2, comes_home=False))
+    realm.spaces.add_pieces(there.key, owner_for_archers_of("blue"), Piece("archer", 2, comes_home=False))
     fought(realm)
     assert disgraced(realm) == {"blue": 1, "green": 1, "yellow": 1}
 
@@ -97,7 +97,7 @@ def test_an_archer_alone_is_no_knight_of_ones_own() -> None:
 def test_allies_take_no_marker_and_an_allys_knight_is_none_of_ones_own() -> None:
     realm = for_two()
     there = conflict(realm, strength=9)
-    stack(realm, there, ally_owner_of("red"), 2)
+    stack(realm, there, owner_for_ally_of("red"), 2)
     stack(realm, there, "blue", 1)
     fought(realm)
     assert disgraced(realm) == {"red": 1}

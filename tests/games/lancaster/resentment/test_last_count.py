@@ -10,7 +10,7 @@ from companion.core.asking import TABLE, Secrecy
 from companion.games.lancaster import LANCASTER
 from companion.games.lancaster.final_scoring import final_scoring
 from companion.games.lancaster.realm import Realm
-from companion.games.lancaster.resentment.dishonor import exposed_pair, exposed_pair_form
+from companion.games.lancaster.resentment.dishonor import exposed_pair, track_numbers_form
 from companion.locale import tongue
 from companion.tabletop.scoring import Scoring
 from tests.games.lancaster.kit import finale, hold, play, step
@@ -190,7 +190,7 @@ def test_by_hand_the_table_names_a_pair_or_that_no_space_is_empty(told: Any, pai
 
 def test_what_is_known_of_the_box_is_offered_and_the_printed_pair_until_the_whole_track_was_read() -> None:
     def offered(realm: Realm) -> list[str]:
-        return [branch.key for branch in exposed_pair_form(realm).branches]
+        return [branch.key for branch in track_numbers_form(realm).branches]
 
     assert offered(realm_of(books="cardboard", profile={})) == ["none", "6-3", "other"]
     assert offered(realm_of(books="cardboard")) == ["none", "2-1", "4-2", "6-3", "8-4", "10-5", "other"]

@@ -10,7 +10,7 @@ import pytest
 from companion.core.asking import Ask
 from companion.games.lancaster.base_game.castle_rewards import reward_castle
 from companion.games.lancaster.base_game.favor import offer_kings_favor
-from companion.games.lancaster.pieces import ally_owner_of
+from companion.games.lancaster.pieces import owner_for_ally_of
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.resentment.tower import CAPACITY, TOWER, total_strength_in_tower
 from companion.locale import tongue
@@ -168,7 +168,7 @@ def test_a_tower_that_is_corrected_to_be_full_while_a_swap_is_asked_closes_it() 
 
 def test_an_allys_knight_in_a_full_tower_is_not_strengthened_either() -> None:
     realm = for_two(profile=PROFILE)
-    ally = ally_owner_of("red")
+    ally = owner_for_ally_of("red")
     station(realm, ally, "tower 2", "tower 1")  # two players: a 4 lies there
     court(realm, ally)
     board_of(realm).favors = ("favor/upgrade",)

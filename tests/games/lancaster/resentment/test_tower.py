@@ -13,7 +13,7 @@ from companion.games.lancaster.base_game.placing import (
     placing_form,
 )
 from companion.games.lancaster.order import Moment
-from companion.games.lancaster.pieces import KNIGHTS, Piece, ally_owner_of
+from companion.games.lancaster.pieces import KNIGHTS, Piece, owner_for_ally_of
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.resentment.dishonor import number_of_markers_left
 from companion.games.lancaster.resentment.tower import CAPACITY, NEUTRAL, TOWER, TOWER_PLACE, total_strength_in_tower
@@ -163,7 +163,7 @@ def test_an_allys_knight_is_dropped_and_annihilates_nothing() -> None:
     realm = for_two()
     disgrace(realm, red=3)
     drop(realm, "red", "ally-2")
-    assert in_the_tower(realm) == {ally_owner_of("red"): (2,)}
+    assert in_the_tower(realm) == {owner_for_ally_of("red"): (2,)}
     assert disgraced(realm) == {"red": 3}
     drop(realm, "red", 1)
     assert disgraced(realm) == {"red": 2}
@@ -191,10 +191,10 @@ def test_it_is_emptied_before_the_counties_and_only_the_one_that_nobody_plays_st
 
 def test_allies_go_home_from_it_too() -> None:
     realm = for_two()
-    station(realm, ally_owner_of("red"), "tower 2")
+    station(realm, owner_for_ally_of("red"), "tower 2")
     play(step(realm, "tower"))
     assert in_the_tower(realm) == {}
-    assert realm.spaces.knights(COURT, ally_owner_of("red")) == (2,)
+    assert realm.spaces.knights(COURT, owner_for_ally_of("red")) == (2,)
 
 
 def test_an_empty_tower_is_nothing_to_speak_of() -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.core.game import Seating
 from companion.games.lancaster.evening import Evening
-from companion.games.lancaster.pieces import KNIGHTS, ally_owner_of
+from companion.games.lancaster.pieces import KNIGHTS, owner_for_ally_of
 from companion.games.lancaster.realm import Realm
 from companion.games.lancaster.releases import RULES
 from companion.games.lancaster.reward_tiles.tiles import (
@@ -25,7 +25,7 @@ IN = {"reward-tiles": "in"}
 SHOWN = {"reward-tile/stafford": "s3", "reward-tile/york": "g3", "reward-tile/bedford": "noble",
          "reward-tile/somerset": "knight", "reward-tile/dorset": "upgrade", "reward-tile/surrey": "extension"}
 TILES: Mapping[str, Any] = {**PROFILE, **SHOWN}
-ALLY = ally_owner_of("red")
+ALLY = owner_for_ally_of("red")
 
 
 def realm_of(*seats: str, books: str = "companion", profile: Mapping[str, Any] = TILES, rules: int = RULES,
