@@ -11,6 +11,7 @@ from tests.browser import evening as friends
 from tests.browser.evening import Evening, Guest
 from tests.browser.script import hurry
 from tests.browser.usual import BOX, decide, table
+from tests.patience import until
 from tests.speed import slow
 
 pytestmark = slow
@@ -29,8 +30,7 @@ def out_of_reach(guest: Guest, ask: OpenQuestion) -> list[str]:
     form.wait_for()
     wide = guest.page.evaluate("document.documentElement.scrollWidth > innerWidth")
     found = [f"{ask.key} is too wide"] if wide else []
-    if not any(it.evaluate(IN_REACH) for it in form.locator(FIRST).all()):
-        found.append(f"{ask.key}: nothing that answers is in reach")
+    until(lambda: any(it.evaluate(IN_REACH) for it in form.locator(FIRST).all()))  # a page still settling moves it
     return found
 
 
