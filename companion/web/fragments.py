@@ -25,8 +25,8 @@ from companion.web.viewer_state import (
     Parts,
     SnapshotForViewer,
     Viewer,
+    snapshot_for_viewer,
     template_inputs_from_parts,
-    viewer_state_of,
 )
 
 # Only what arrives on a living page plays its animation. Spelt so that no text can hold it: there a quote is escaped.
@@ -104,12 +104,13 @@ class FragmentRenderer:
                                                                                                           ...]:
         """`typed` fills the desk's form again after a refusal; such a desk is nobody else's."""
         now = snapshot or table.snapshot
-        state = viewer_state_of(now, viewer, reach, typed, table.momentary_state.momentary_news(now))
+        state = snapshot_for_viewer(now, viewer, reach, typed, table.momentary_state.momentary_news(now))
         cache = self._cache_of_table(table)
         return tuple([self._draw_or_reuse(state, name, cache) for name in NAMES])
 
     def draw_desk(self, table: Table, viewer: Viewer, reach: Callable[[], AddressForPhones]) -> Fragment:
-        return self._draw_or_reuse(viewer_state_of(table.snapshot, viewer, reach), "desk", self._cache_of_table(table))
+        state = snapshot_for_viewer(table.snapshot, viewer, reach)
+        return self._draw_or_reuse(state, "desk", self._cache_of_table(table))
 
     def _cache_of_table(self, table: Table) -> DrawingCache:
         return self._caches.get(table) or self._caches.setdefault(table, DrawingCache())

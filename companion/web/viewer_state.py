@@ -131,9 +131,9 @@ def template_inputs_from_parts(parts: Parts) -> Inputs:
             "seating": seating_with_soft_names(seating)}
 
 
-def viewer_state_of(snapshot: Snapshot, viewer: Viewer, reach: Callable[[], AddressForPhones],
-                    typed: Mapping[str, str] | None = None,
-                    momentary_news: MomentaryNews = NOTHING_NOW) -> SnapshotForViewer:
+def snapshot_for_viewer(snapshot: Snapshot, viewer: Viewer, reach: Callable[[], AddressForPhones],
+                        typed: Mapping[str, str] | None = None,
+                        momentary_news: MomentaryNews = NOTHING_NOW) -> SnapshotForViewer:
     seating = snapshot.seating
     if viewer.screen:
         return SnapshotForViewer(snapshot, viewer, reach, None, (), snapshot.pages.get(TABLE if viewer.host else None),

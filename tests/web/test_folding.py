@@ -26,7 +26,7 @@ from companion.web import create_app
 from companion.web.folding import FoldingLoader, folding_environment
 from companion.web.fragments import NAMES, FragmentRenderer, speaking_functions
 from companion.web.network import Network
-from companion.web.viewer_state import SnapshotForViewer, Viewer, viewer_state_of
+from companion.web.viewer_state import SnapshotForViewer, Viewer, snapshot_for_viewer
 from tests.browser.laid import LONG, Laying, Moment, NeverThere, asked_for, at_the_end
 from tests.evenings_of_old.folders import unpacked, written_today
 from tests.speed import slow
@@ -94,7 +94,7 @@ def states(snapshot: Snapshot) -> Iterator[SnapshotForViewer]:
     for viewer in viewers:
         for language in LANGUAGES:
             look = Viewer(viewer.code, viewer.device, viewer.host, viewer.screen, language)
-            yield viewer_state_of(snapshot, look, NETWORK.address_for_phones)
+            yield snapshot_for_viewer(snapshot, look, NETWORK.address_for_phones)
     yield SnapshotForViewer(snapshot, viewers[0], NETWORK.address_for_phones, None, tuple(seating.holders)[:2],
                             snapshot.pages.get(None))
 

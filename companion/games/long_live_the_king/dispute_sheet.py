@@ -95,13 +95,13 @@ def _check_rerolled_names(facts: Mapping[str, Any], rows: list[Row], path: str, 
 # Answered.
 
 
-def _laid_cards_of_facts(facts: Mapping[str, Any]) -> list[DisputeSide]:
+def _sides_of_facts(facts: Mapping[str, Any]) -> list[DisputeSide]:
     return [DisputeSide(player["player"], tuple(player["cards"]), tuple(player["dice"]), player["figure"],
                         player["courtiers"]) for player in facts["players"]]
 
 
 def _answer_of_facts(facts: Mapping[str, Any]) -> dict[str, Any]:
-    outcome = resolve_dispute(_laid_cards_of_facts(facts), facts["rerolled"])
+    outcome = resolve_dispute(_sides_of_facts(facts), facts["rerolled"])
     return {"totals": [{"player": player, "points": points} for player, points in outcome.totals],
             "winner": outcome.winner, "reroll": list(outcome.reroll),
             "may_take_back": {player: list(cards) for player, cards in outcome.may_take_back.items()}}
@@ -111,7 +111,7 @@ def _answer_of_facts(facts: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _explanations_of_facts(facts: Mapping[str, Any]) -> tuple[Explanation, ...]:
-    all_laid = _laid_cards_of_facts(facts)
+    all_laid = _sides_of_facts(facts)
     laid = {one.player: one for one in all_laid}
     outcome = resolve_dispute(all_laid, facts["rerolled"])
     reasons = tuple(ExplainedLine(say("{who}", who=Who(player)),
