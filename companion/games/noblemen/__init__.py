@@ -1,0 +1,1 @@
+"""Noblemen: estates laid out, masked balls danced for titles, buildings scored."""
