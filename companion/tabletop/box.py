@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Protocol
 
 from companion.core.asking import Raw, Refusal
 from companion.core.forms import Field, Fields
@@ -13,9 +13,19 @@ from companion.core.words import Words, say
 from companion.tabletop.pace import ask_what_cardboard_shows
 
 
+class Expectation(Protocol):
+    """What several printed values are together. Whoever reads otherwise is asked once more, then believed."""
+
+    @property
+    def keys(self) -> frozenset[str]: ...
+
+    def doubt_words_or_none(self, values: Mapping[str, Any]) -> Words | None:
+        """`values`: all that is known, and what was told just now."""
+
+
 @dataclass(frozen=True, slots=True)
 class ExpectedSum:
-    """Several printed values that come to a known sum. Whoever reads otherwise is asked once more, then believed."""
+    """Several printed values that come to a known sum."""
 
     keys: frozenset[str]
     of: int
@@ -32,12 +42,12 @@ class ExpectedSum:
 class BoxProfile:
     """What is known of this box: from its profile, and what the table has said since.
 
-    `once`: what is wrong in a part of a sum is doubted there, and not once more in the whole.
+    `once`: what is wrong in a part of what is expected is doubted there, and not once more in the whole.
     """
 
     def __init__(self, printed: Iterable[Printed], profile: Mapping[str, Raw],
-                 sums: Iterable[ExpectedSum] = (), once: bool = True) -> None:
-        self._sums, self._once = tuple(sums), once
+                 expected: Iterable[Expectation] = (), once: bool = True) -> None:
+        self._expected, self._once = tuple(expected), once
         self._printed = {one.key: one for one in printed}
         self.known: dict[str, Raw] = {key: raw for key, raw in profile.items() if self._is_readable(key, raw)}
         self.told: dict[str, Raw] = {}  # what this table added
@@ -84,7 +94,7 @@ class BoxProfile:
 
     def _doubts(self, told: Mapping[str, Any]) -> tuple[Words, ...]:
         values = {key: self.value(key) for key in self.known} | dict(told)
-        wrong = {one.keys: doubt for one in self._sums if one.keys & told.keys()
+        wrong = {one.keys: doubt for one in self._expected if one.keys & told.keys()
                  and (doubt := one.doubt_words_or_none(values))}
         return tuple(doubt for keys, doubt in wrong.items()
                      if not (self._once and any(part < keys for part in wrong)))

@@ -1,0 +1,113 @@
+"""What the board prints and nobody could read: prices of buildings, and what each space of the round counter's walk
+shows. Asked only where Companion keeps the books."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Any
+
+from companion.core.asking import Raw
+from companion.core.forms import Amount, Option, Pick
+from companion.core.game import Printed
+from companion.core.words import Words, say
+from companion.games.noblemen.pieces import BUILDINGS, CASTLE, CHAPEL, MOST_PLAYERS, PALACE
+from companion.tabletop.box import BoxProfile
+
+BOARD = say("The board (asked only where Companion keeps the books)")
+
+# Prices: space by space from the dearest down; so many as so many players use.
+
+PRICED = (CASTLE, PALACE, CHAPEL)
+MOST_PRICE = 60
+_PRICE = Amount(0, MOST_PRICE, usual=(1, 20))
+
+
+def price_key(kind: str, space: int) -> str:
+    """Space 1 is the dearest one."""
+    return f"{kind}-price/{space}"
+
+
+def price_keys(kind: str, players: int) -> tuple[str, ...]:
+    return tuple(price_key(kind, space) for space in range(1, BUILDINGS[kind].number_on_board(players) + 1))
+
+
+def _price_words(kind: str, space: int) -> Words:
+    if space == 1:
+        return say("{building} on the dearest space", building=BUILDINGS[kind].words)
+    return say("{building} on space {n} from the dearest down", building=BUILDINGS[kind].words, n=space)
+
+
+PRICES = tuple(Printed(price_key(kind, space), _price_words(kind, space), _PRICE, of=BOARD)
+               for kind in PRICED for space in range(1, BUILDINGS[kind].number_on_board(MOST_PLAYERS) + 1))
+
+
+@dataclass(frozen=True, slots=True)
+class NeverDearer:
+    """From the dearest space down no price rises."""
+
+    kind: str
+
+    @property
+    def keys(self) -> frozenset[str]:
+        return frozenset(price_keys(self.kind, MOST_PLAYERS))
+
+    def doubt_words_or_none(self, values: Mapping[str, Any]) -> Words | None:
+        known = [(space, values[key]) for space, key in enumerate(price_keys(self.kind, MOST_PLAYERS), start=1)
+                 if key in values]
+        rising = [(space, price) for (_, before), (space, price) in pairwise(known) if price > before]
+        if not rising:
+            return None
+        space, price = rising[0]
+        return say("{what}: {n}, more than on the space before. Is it really printed so?",
+                   what=_price_words(self.kind, space), n=price)
+
+
+async def ask_missing_prices(box: BoxProfile, players: int) -> None:
+    """Before the first turn, and only what so many players use."""
+    await box.ask_missing_values("prices", say("What do these spaces of the board cost, from the dearest one down?"),
+                                 [key for kind in PRICED for key in price_keys(kind, players)])
+
+
+def printed_price(box: BoxProfile, kind: str, left: int) -> int:
+    """Of the cheapest one, if so many stand on the board: the dearest spaces are filled, and emptied last."""
+    price: int = box.value(price_key(kind, left))
+    return price
+
+
+# The walk: what its spaces show, counted from the arrow.
+
+MOST_SPACES = 30  # that nobody could count; the last of so many ends a decade in any case
+NOTHING, MASK, HOLDS, LAST = "nothing", "mask", "holds", "last"
+_SHOWS: tuple[Option[str], ...] = (
+    Option(NOTHING, say("Nothing"), NOTHING), Option(MASK, say("A mask"), MASK),
+    Option(HOLDS, say("It holds the queen"), HOLDS), Option(LAST, say("The last space: building scoring"), LAST))
+
+
+def space_key(space: int) -> str:
+    return f"space/{space}"
+
+
+def space_form(space: int) -> Pick[str]:
+    return Pick(_SHOWS if space < MOST_SPACES else _SHOWS[-1:])
+
+
+SPACES = tuple(Printed(space_key(space), say("Round counter: space {n} after the arrow", n=space), space_form(space),
+                       of=BOARD) for space in range(1, MOST_SPACES + 1))
+PRINTED = (*PRICES, *SPACES)
+
+
+def box_of_profile(profile: Mapping[str, Raw]) -> BoxProfile:
+    return BoxProfile(PRINTED, profile, [NeverDearer(kind) for kind in PRICED])
+
+
+def known_spaces(box: BoxProfile) -> dict[int, str]:
+    """What each of them shows that was ever reached, up to the last one."""
+    found: dict[int, str] = {}
+    for space in range(1, MOST_SPACES + 1):
+        if box.knows_value(space_key(space)):
+            found[space] = box.value(space_key(space))
+            if found[space] == LAST:
+                break
+    return found
