@@ -30,7 +30,7 @@ SHARED = {
                "reveal__why", "scroll"},
 }
 LAID_AROUND = {"reveal"}  # what a game itself lays around the shared reveal, with a heading of its own
-MADE_UP = re.compile(r"(seat|choice|live)-{1,2}[a-z]+|[tw]\d+")
+MADE_UP = re.compile(r"(seat|choice|live|plot)-{1,2}[a-z]+|[tw]\d+")
 
 of_each_template = of_each(TEMPLATES)
 of_each_style = of_each(STYLES)

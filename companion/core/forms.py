@@ -23,6 +23,14 @@ class AlwaysFirst:
         return 0
 
 
+def is_legal_answer(form: Form[Any], raw: Raw) -> bool:
+    try:
+        form.read(raw)
+    except Refusal:
+        return False
+    return True
+
+
 @dataclass(frozen=True, slots=True)
 class Option(Generic[A]):
     """Named after the thing it is, never after its position: the key is storage format."""
@@ -193,16 +201,9 @@ class Fields(Form[A]):
             return self.draw(rng)
         for _ in range(TRIES):
             raw = {name: part.form.sample(rng) for name, part in self.fields}
-            if self.check is None or self._is_legal(raw):
+            if self.check is None or is_legal_answer(self, raw):
                 return raw
         return self.sure
-
-    def _is_legal(self, raw: Raw) -> bool:
-        try:
-            self.read(raw)
-        except Refusal:
-            return False
-        return True
 
     def answer_words(self, raw: Raw) -> Words:
         parts = self._answers_by_name(raw)

@@ -14,6 +14,7 @@ from companion.core.dice import Dice, Lot, lots_form
 from companion.core.either import Branch, Either
 from companion.core.forms import NOTHING, Amount, Closed, Field, Fields, Option, Pick, fields
 from companion.core.lists import Lineup, RowOfPlaces, Some
+from companion.core.plan import Plan
 from companion.core.words import say
 from companion.locale import tongue
 
@@ -31,7 +32,7 @@ CHOOSE = "Please choose one of the answers offered."
 FORMS = [FARM, Amount(-2, 4), ROW, PAIR, ERRAND, WISH, NOTHING, Some(FARM.options, 0, 2),
          Lineup(FARM, Amount(0, 3), (say("First"), say("Second"))),
          Counts((Kind("corn", say("Corn"), 3), Kind("wool", say("Wool"), 2, 1)), 2, 4), Dice(2), Dice(1, 20),
-         Lot(FARM.options),
+         Lot(FARM.options), Plan((Kind("corn", say("Corn"), 3), Kind("wool", say("Wool"), 2)), 1, 4),
          lots_form({"hill": (say("Hill"), Lot(FARM.options)), "dale": (say("Dale"), Lot(BARN.options))})]
 
 JUNK: list[Any] = [None, True, False, 0.5, float("nan"), 99, -99, 10**30, "", "nothing", "1", b"corn", [], ["corn"],

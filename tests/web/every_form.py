@@ -12,6 +12,7 @@ from companion.core.lists import Lineup, RowOfPlaces, Some
 from companion.core.words import Words, say
 from companion.tabletop.ballot import ballot_form
 from tests.web.hands_and_dice import AT_A_GLANCE, CARDS
+from tests.web.plans import PLANS
 
 
 def options(count: int, note: Words | None = None) -> tuple[Option[int], ...]:
@@ -54,4 +55,5 @@ FORMS: dict[str, Form[Any]] = {
     "lots": lots_form({"hill": (say("Hill"), Lot(options(2))), "dale": (say("Dale"), Lot(options(3)))}),
     "nothing": NOTHING, "all": ALL_AT_ONCE, "many cards": MANY_CARDS, "sheet": SHEET, "ballot": BALLOT, "laid": LAID,
     "lot": Lot(options(9)), "dealt": fields(lambda **_: None, one=Field(say("One"), DEALT)), **AT_A_GLANCE,
+    **PLANS,
 }
