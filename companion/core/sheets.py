@@ -136,6 +136,31 @@ class OneOf(SheetForm):
 
 
 @dataclass(frozen=True, slots=True)
+class CellRow(SheetForm):
+    """One row of a map: a text of at most so many cells, each one of those, with exactly one space between two. Typed
+    by hand it may have more of them."""
+
+    those: tuple[str, ...]
+    most: int
+
+    def read_noting_faults(self, raw: Raw, path: str, faults: Faults) -> tuple[str, ...]:
+        if not isinstance(raw, str):
+            faults.add(path, say("a text is needed here"))
+            return ()
+        cells = tuple(raw.split(" "))
+        unknown = [n for n, cell in enumerate(cells, start=1) if cell not in self.those]
+        if len(cells) > self.most:
+            faults.add(path, say("at most {n} cells stand in a row", n=self.most))
+        elif unknown:
+            faults.add(path, say("cell {place} is none of these: {words}", place=unknown[0],
+                                 words=Verbatim(", ".join(self.those))))
+        return cells
+
+    def from_fields(self, name: str, posted: Posted) -> Raw:
+        return " ".join(posted.get(name, "").split()) or None
+
+
+@dataclass(frozen=True, slots=True)
 class Flag(SheetForm):
     def read(self, raw: Raw) -> bool:
         if not isinstance(raw, bool):

@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.core.asking import Raw, Refusal, Rng, fields_as_if_posted
 from companion.core.records import JsonList, JsonObject, ObjectByFlag, OptionalField
-from companion.core.sheets import ROWS, Flag, Name, OneOf, SheetForm, Whole, field_path, path_steps
+from companion.core.sheets import ROWS, CellRow, Flag, Name, OneOf, SheetForm, Whole, field_path, path_steps
 
 FEW = 5  # more than the least that a list needs are not drawn
 TRIES = 1000  # to draw an object that its checks accept
@@ -34,6 +34,8 @@ def _draw_unchecked(form: SheetForm, rng: Rng) -> Raw:
             return "ABCDE"[rng.randrange(5)]
         case OneOf():
             return form.those[rng.randrange(len(form.those))]
+        case CellRow():
+            return " ".join(form.those[rng.randrange(len(form.those))] for _ in range(1 + rng.randrange(FEW)))
         case Flag():
             return rng.randrange(2) == 1
         case JsonList():

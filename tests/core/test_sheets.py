@@ -8,7 +8,18 @@ import pytest
 
 from companion.core.asking import Raw, Refusal, RuleBug
 from companion.core.records import JsonList, JsonObject, ObjectByFlag, OptionalField
-from companion.core.sheets import Faults, Flag, Name, OneOf, Sheet, SheetForm, Whole, field_path, resolve_sheets
+from companion.core.sheets import (
+    CellRow,
+    Faults,
+    Flag,
+    Name,
+    OneOf,
+    Sheet,
+    SheetForm,
+    Whole,
+    field_path,
+    resolve_sheets,
+)
 from companion.core.words import say
 from companion.locale import tongue
 
@@ -74,6 +85,30 @@ def test_anything_else_is_no_name(raw: Any, message: str) -> None:
 @pytest.mark.parametrize("raw", ["Corn", "", None, 1, ["corn"], {"corn": 1}])
 def test_a_word_must_be_one_of_those_offered(raw: Any) -> None:
     assert read(OneOf(("corn", "wool")), raw)[1] == [("here", "one of these is needed here: corn, wool")]
+
+
+PASTURE = CellRow((".", "S", "HS"), 4)
+
+
+@pytest.mark.parametrize("raw", [".", "S . HS", "S S S S"])
+def test_a_row_of_cells_is_read_cell_by_cell(raw: str) -> None:
+    assert read(PASTURE, raw) == (tuple(raw.split()), [])
+
+
+@pytest.mark.parametrize(("raw", "message"), [
+    ("S X .", "cell 2 is none of these: ., S, HS"), ("", "cell 1 is none of these: ., S, HS"),
+    (" S", "cell 1 is none of these: ., S, HS"), ("S ", "cell 2 is none of these: ., S, HS"),
+    ("S  S", "cell 2 is none of these: ., S, HS"), ("S\tS", "cell 1 is none of these: ., S, HS"),
+    ("S\u00a0S", "cell 1 is none of these: ., S, HS"), ("S\n", "cell 1 is none of these: ., S, HS"),
+    ("s", "cell 1 is none of these: ., S, HS"), ("S.", "cell 1 is none of these: ., S, HS"),
+    (". . . . .", "at most 4 cells stand in a row"), (". X . . .", "at most 4 cells stand in a row"),
+    (None, "a text is needed here"), (["S"], "a text is needed here"), (1, "a text is needed here")])
+def test_anything_else_is_no_row_of_cells(raw: Any, message: str) -> None:
+    assert read(PASTURE, raw)[1] == [("here", message)]
+
+
+def test_a_faulty_row_of_cells_still_has_its_length() -> None:
+    assert read(PASTURE, "S X")[0] == ("S", "X")
 
 
 @pytest.mark.parametrize("raw", [True, False])

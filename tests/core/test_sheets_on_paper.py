@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from companion.core.records import MANY, JsonList, JsonObject, ObjectByFlag, OptionalField
-from companion.core.sheets import ROWS, Faults, Flag, Name, OneOf, Sheet, SheetForm, Whole, path_steps
+from companion.core.sheets import ROWS, CellRow, Faults, Flag, Name, OneOf, Sheet, SheetForm, Whole, path_steps
 from companion.core.words import say
 from companion.games import GAMES
 from tests.core.random_sheets import draw, posted_as
@@ -20,6 +20,7 @@ FARMER = JsonObject({"name": Name(), "crop": OneOf(("corn", "wool")), "sacks": O
                      "gold": OptionalField(Whole(), 0), "mill": OptionalField(Flag(), False)})
 FARM = JsonObject({"year": Whole(), "dry": Flag(), "farmers": JsonList(FARMER, 1, 3, distinct="name"),
                    "prices": OptionalField(JsonList(Whole(), 2, 2), None, or_null=True)})
+PASTURE = JsonObject({"rows": JsonList(CellRow((".", "S", "HS"), 5), 1, 3)})
 ANIMAL = ObjectByFlag("goat", JsonObject({"goat": Flag(), "horns": Whole()}, strays={"wool": say("a goat has none")}),
                       JsonObject({"wool": Whole(), "goat": OptionalField(Flag(), False)}))
 
@@ -59,6 +60,11 @@ def test_what_is_left_blank_is_left_out() -> None:
     assert read({"farmers.1.mill": "yes"})["farmers"] == [{"sacks": [], "mill": True}]
 
 
+def test_between_cells_typed_by_hand_any_number_of_spaces_may_stand() -> None:
+    assert read({"rows.0": " S  HS ", "rows.2": ".\tS"}, PASTURE)["rows"] == ["S HS", ". S"]
+    assert blamed({"rows.1": "S", "rows.2": "s"}, PASTURE) == {"rows.2": ["cell {place} is none of these: {words}"]}
+
+
 def test_numbers_beyond_the_rows_are_counted() -> None:
     assert SACKS.from_fields("s", posted_as(SACKS, "s", [3] * ROWS + [2, 1, 2])) == [3] * ROWS + [1, 2, 2]
 
@@ -95,7 +101,7 @@ def test_what_does_not_go_with_a_flag_is_kept_and_told() -> None:
 
 SHEETS = {key: sheet for game in GAMES.values() for key, sheet in game.sheets.items()}
 FORMS: dict[str, SheetForm] = {"farm": FARM, "animals": JsonObject({"animals": JsonList(ANIMAL, 0, 3)}),
-                               **{key: sheet.form for key, sheet in SHEETS.items()}}
+                               "pasture": PASTURE, **{key: sheet.form for key, sheet in SHEETS.items()}}
 
 
 @pytest.mark.parametrize("drawn", [40, pytest.param(100, marks=slow)])

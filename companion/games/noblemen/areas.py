@@ -12,19 +12,23 @@ from operator import or_
 
 from companion.games.noblemen.pieces import AREAS
 
-Cell = tuple[int, int]  # row and column
+Cell = tuple[int, int]  # across and down, as a plan's answer has it
 Square = Cell  # the upper left one of its four
 
 
+def reading_order(cell: Cell) -> tuple[int, int]:
+    return cell[1], cell[0]
+
+
 def cells_of_square(square: Square) -> tuple[Cell, Cell, Cell, Cell]:
-    row, column = square
-    return (row, column), (row, column + 1), (row + 1, column), (row + 1, column + 1)
+    x, y = square
+    return (x, y), (x + 1, y), (x, y + 1), (x + 1, y + 1)
 
 
 def squares_within(cells: Collection[Cell]) -> list[Square]:
     """Every one, those that share tiles too, in reading order."""
     there = set(cells)
-    return [cell for cell in sorted(there) if there.issuperset(cells_of_square(cell))]
+    return [cell for cell in sorted(there, key=reading_order) if there.issuperset(cells_of_square(cell))]
 
 
 def greatest_areas(tiles: Mapping[Cell, str]) -> dict[str, tuple[Square, ...]]:
@@ -85,8 +89,8 @@ class _Squares:
 
 def _surroundings(square: Square) -> Iterator[Square]:
     """The squares that share a tile with it."""
-    row, column = square
-    return ((row + down, column + right) for down in (-1, 0, 1) for right in (-1, 0, 1) if down or right)
+    x, y = square
+    return ((x + right, y + down) for down in (-1, 0, 1) for right in (-1, 0, 1) if down or right)
 
 
 def _bits(those: int) -> Iterator[int]:

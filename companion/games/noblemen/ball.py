@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
+from companion.core.words import Words, say
 from companion.games.noblemen.titles import TitleTaken, hand_out_titles
 
 FOUNTAIN_PRESTIGE, GARDEN_PRESTIGE, KNIGHT_PRESTIGE, PALACE_PRESTIGE = 1, 2, 2, 2
@@ -25,6 +26,14 @@ class EstateShows:
         return (FOUNTAIN_PRESTIGE * self.fountains + GARDEN_PRESTIGE * self.free_gardens
                 + KNIGHT_PRESTIGE * self.knights_on_gardens + PALACE_PRESTIGE * self.palaces)
 
+    @property
+    def words(self) -> tuple[Words, ...]:
+        """What brings something, each with how much."""
+        return _parts_that_count(
+            (self.fountains, FOUNTAIN_PRESTIGE, say("fountains")), (self.free_gardens, GARDEN_PRESTIGE, say("gardens")),
+            (self.knights_on_gardens, KNIGHT_PRESTIGE, say("knights on gardens")),
+            (self.palaces, PALACE_PRESTIGE, say("palaces")))
+
 
 @dataclass(frozen=True, slots=True)
 class GivenAtBall:
@@ -38,6 +47,17 @@ class GivenAtBall:
     def prestige(self) -> int:
         return (BRIBE_PRESTIGE * self.bribes + BLACKMAIL_PRESTIGE * self.blackmail
                 + SCANDAL_PRESTIGE * self.other_scandals)
+
+    @property
+    def words(self) -> tuple[Words, ...]:
+        return _parts_that_count(
+            (self.bribes, BRIBE_PRESTIGE, say("bribery markers")),
+            (self.blackmail, BLACKMAIL_PRESTIGE, say("Blackmail")),
+            (self.other_scandals, SCANDAL_PRESTIGE, say("other cards")))
+
+
+def _parts_that_count(*parts: tuple[int, int, Words]) -> tuple[Words, ...]:
+    return tuple(say("{what} {n} × {each}", what=what, n=n, each=each) for n, each, what in parts if n)
 
 
 def space_for(earned: int, taken: Collection[int]) -> int:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
-from companion.games.noblemen.areas import Cell
+from companion.games.noblemen.areas import Cell, reading_order
 from companion.games.noblemen.building_scoring import WORTH, EnclosedBuildings
 from companion.games.noblemen.pieces import CASTLE, CHAPEL, FOLLY, MEADOW, PALACE
 
@@ -17,13 +17,13 @@ _NOT_BESIDE: Mapping[str, frozenset[str]] = {  # diagonally neither
 
 def ring_around(cell: Cell) -> tuple[Cell, ...]:
     """The eight beside it, in reading order."""
-    row, column = cell
-    return tuple((row + down, column + right) for down in (-1, 0, 1) for right in (-1, 0, 1) if down or right)
+    x, y = cell
+    return tuple((x + right, y + down) for down in (-1, 0, 1) for right in (-1, 0, 1) if down or right)
 
 
 def sides_of(cell: Cell) -> tuple[Cell, ...]:
-    row, column = cell
-    return (row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column)
+    x, y = cell
+    return (x, y - 1), (x - 1, y), (x + 1, y), (x, y + 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,8 +69,8 @@ class Estate:
 
     def scored_buildings(self) -> tuple[ScoredBuilding, ...]:
         """Castles and palaces in reading order."""
-        return tuple(ScoredBuilding(cell, kind, self.gaps_around(cell), self._beside(cell, CHAPEL))
-                     for cell, kind in sorted(self.buildings.items()) if kind in WORTH)
+        return tuple(ScoredBuilding(cell, self.buildings[cell], self.gaps_around(cell), self._beside(cell, CHAPEL))
+                     for cell in sorted(self.buildings, key=reading_order) if self.buildings[cell] in WORTH)
 
     @property
     def enclosed_buildings(self) -> EnclosedBuildings:
@@ -80,25 +80,30 @@ class Estate:
         return EnclosedBuildings(len(castles), sum(len(one.chapels) for one in castles),
                                  len(palaces), sum(len(one.chapels) for one in palaces))
 
-    # What may stand and lie where.
+    # What may stand and lie where; all in reading order.
 
     def fitting_meadows(self, kind: str) -> tuple[Cell, ...]:
-        """Where such a building may be set, in reading order; a palace comes instead of a castle."""
+        """Where such a building may be set; a palace comes instead of a castle."""
         if kind == PALACE:
-            return tuple(sorted(cell for cell, there in self.buildings.items() if there == CASTLE))
-        return tuple(cell for cell, tile in sorted(self.tiles.items())
-                     if tile == MEADOW and cell not in self.buildings and not self._stands_too_near(cell, kind))
+            return _in_reading_order(cell for cell, there in self.buildings.items() if there == CASTLE)
+        return _in_reading_order(cell for cell, tile in self.tiles.items() if tile == MEADOW
+                                 and cell not in self.buildings and not self._stands_too_near(cell, kind))
 
     def open_cells(self) -> tuple[Cell, ...]:
-        """Where a tile may be laid next, in reading order."""
-        return tuple(sorted({beside for cell in self.tiles for beside in sides_of(cell)} - set(self.tiles)))
+        """Where a tile may be laid next."""
+        return _in_reading_order({beside for cell in self.tiles for beside in sides_of(cell)} - set(self.tiles))
+
+    def misplaced(self) -> dict[str, tuple[Cell, ...]]:
+        """What goes against the rules and where, by the names of faults, sorted: buildings that stand too near, land
+        that does not hang together with the first of it."""
+        near = {cell for cell, kind in self.buildings.items() if self._stands_too_near(cell, kind)}
+        found = {CASTLES_TOUCH: (cell for cell in near if self.buildings[cell] != CHAPEL),
+                 CHAPELS_TOUCH: (cell for cell in near if self.buildings[cell] == CHAPEL),
+                 NOT_CONNECTED: self.tiles.keys() - self._first_piece()}
+        return {name: cells for name, those in found.items() if (cells := _in_reading_order(those))}
 
     def faults(self) -> tuple[str, ...]:
-        """By their names, sorted."""
-        touching = {kind for cell, kind in self.buildings.items() if self._stands_too_near(cell, kind)}
-        found = [(CASTLES_TOUCH, touching & {CASTLE, PALACE}), (CHAPELS_TOUCH, CHAPEL in touching),
-                 (NOT_CONNECTED, not self._is_one_piece())]
-        return tuple(name for name, wrong in found if wrong)
+        return tuple(self.misplaced())
 
     def _stands_too_near(self, cell: Cell, kind: str) -> bool:
         return any(self.buildings.get(beside) in _NOT_BESIDE[kind] for beside in ring_around(cell))
@@ -106,15 +111,14 @@ class Estate:
     def _beside(self, cell: Cell, kind: str) -> tuple[Cell, ...]:
         return tuple(beside for beside in ring_around(cell) if self.buildings.get(beside) == kind)
 
-    def _is_one_piece(self) -> bool:
-        """By sides. No land at all is none that hangs loose."""
-        reached: set[Cell] = set()
-        edge = set(list(self.tiles)[:1])
+    def _first_piece(self) -> set[Cell]:
+        """All that hangs together by sides with the first tile in reading order."""
+        edge, reached = {*_in_reading_order(self.tiles)[:1]}, set[Cell]()
         while edge:
             reached |= edge
-            edge = set(_land_beside(edge, self.tiles)) - reached
-        return len(reached) == len(self.tiles)
+            edge = {beside for cell in edge for beside in sides_of(cell) if beside in self.tiles} - reached
+        return reached
 
 
-def _land_beside(cells: set[Cell], tiles: Mapping[Cell, str]) -> Iterator[Cell]:
-    return (beside for cell in cells for beside in sides_of(cell) if beside in tiles)
+def _in_reading_order(cells: Iterable[Cell]) -> tuple[Cell, ...]:
+    return tuple(sorted(cells, key=reading_order))

@@ -1,0 +1,64 @@
+"""The sheet of the end: points, Liaisons still held, and money where points are equal."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from companion.core.records import JsonList, JsonObject, OptionalField
+from companion.core.sheets import ExplainedLine, Explanation, Name, Sheet, Whole
+from companion.core.words import Who, Words, say
+from companion.games.noblemen.pieces import FEWEST_PLAYERS, LIAISON_POINTS, MOST_PLAYERS
+from companion.tabletop.scoring import Contest, TieBreak
+
+
+def _contest_of_facts(facts: Mapping[str, Any]) -> Contest:
+    players = facts["players"]
+    return Contest({one["player"]: one["points"] + LIAISON_POINTS * one["liaisons"] for one in players},
+                   (TieBreak({one["player"]: one["money"] for one in players}, say("more money"), say("less money")),),
+                   ())
+
+
+def _standings(contest: Contest) -> list[tuple[str, int]]:
+    """Best first, equal ones in the order given."""
+    ranks = {player: contest.rank_of(player).number for player in contest.values}
+    return sorted(ranks.items(), key=lambda one: one[1])
+
+
+def _answer_of_facts(facts: Mapping[str, Any]) -> dict[str, Any]:
+    contest = _contest_of_facts(facts)
+    standings = _standings(contest)
+    return {"standings": [{"player": player, "place": place, "total": contest.values[player]}
+                          for player, place in standings],
+            "winners": [player for player, place in standings if place == 1]}
+
+
+# Explained.
+
+
+def _explanations_of_facts(facts: Mapping[str, Any]) -> tuple[Explanation, ...]:
+    contest = _contest_of_facts(facts)
+    standings, known = _standings(contest), {one["player"]: one for one in facts["players"]}
+    columns = say("Points"), say("Liaisons"), say("Total"), say("Place")
+    lines = tuple(ExplainedLine(say("{who}", who=Who(player)), (
+        known[player]["points"], LIAISON_POINTS * known[player]["liaisons"], contest.values[player], place),
+        _place_words(contest, player)) for player, place in standings)
+    return (Explanation(say("Place by place"), columns, lines),)
+
+
+def _place_words(contest: Contest, player: str) -> Words:
+    rank = contest.rank_of(player)
+    outcome = say("Place {place}", place=rank.number) if rank.sharing == 1 else (
+        say("Place {place} is shared", place=rank.number))
+    return contest.outcome_with_tie_break(player, outcome)
+
+
+PLAYER = JsonObject({"player": Name(), "points": Whole(), "liaisons": OptionalField(Whole(), 0),
+                     "money": OptionalField(Whole(), 0)})
+SHEET = Sheet(
+    "noblemen.final",
+    say("Score tonight's game"),
+    JsonObject({"players": JsonList(PLAYER, FEWEST_PLAYERS, MOST_PLAYERS, distinct="player")}),
+    _answer_of_facts,
+    _explanations_of_facts,
+)
