@@ -23,8 +23,8 @@ INSTEAD = ("eingesetzt", "einsetz", "setzen? einen ritter", "schlacht", "preise?
            "grafschaft", "gruppen?\\b", "unterstütz", "ritter der stärke", "tudor-",
            "der reihe nach(?! ab dem startspieler)", "(k?einen|de[nr]) schutzschild\\b", "oder in den nachschub[.]")
 # What another German rulebook says and Lancaster's does not, by its game's folder: the king's cards are laid
-# ("eingesetzt") and held in a hand.
-RIGHT_IN = {"long_live_the_king": {"eingesetzt", "einsetz", "auf der hand"}}
+# ("eingesetzt") and held in a hand; a noble's building has a price.
+RIGHT_IN = {"long_live_the_king": {"eingesetzt", "einsetz", "auf der hand"}, "noblemen": {"preise?\\b"}}
 
 
 def wrong_in(room: str) -> re.Pattern[str]:

@@ -57,7 +57,8 @@ EVERY_TABLE = tables_of(*GAMES.values())
 AND_A_MARKET = [*EVERY_TABLE, *tables_of(MARKET)]
 SOME_TABLES = few(AND_A_MARKET)
 # For the quick run: where everything lies on the table, and the companion keeps the books.
-FULLEST = ("lancaster-3-companion", "long-live-the-king-4-companion", "secret-vote-3", "secret-commitment-3")
+FULLEST = ("lancaster-3-companion", "long-live-the-king-4-companion", "noblemen-4", "secret-vote-3",
+           "secret-commitment-3")
 one_a_game = quick_for(*FULLEST, "market-3")
 
 

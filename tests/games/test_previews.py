@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from companion.core.asking import Refusal
+from companion.core.asking import OpenQuestion, Refusal
 from companion.core.entries import ANSWER
 from companion.core.game import Game
 from companion.core.session import CorrectionPreview, Session
@@ -33,9 +33,18 @@ def asked_until_back(session: Session, now: set[tuple[str, str]], most: int) -> 
     for asked in range(most):
         if session.run.over or now & asked_now(session):
             return asked
-        ask = next(ask for place, ask in session.run.asks.items() if place not in session.run.sealed)
+        ask = next_one_asked(session)
         session.answer(ask.seat, ask.key, ask.form.sample(First()))
     return None
+
+
+def next_one_asked(session: Session) -> OpenQuestion:
+    """Where anybody may answer, whoever has to say it otherwise does; or the table goes on with the last one."""
+    waiting = [ask for place, ask in session.run.asks.items() if place not in session.run.sealed]
+    if not session.run.may_anybody_answer:
+        return waiting[0]
+    held = [ask for entry in session.parked_entries for ask in waiting if ask.question_id == entry.question_id]
+    return held[0] if held else waiting[-1]
 
 
 def corrections(evening: Table, rng: random.Random) -> list[tuple[str, int, object, CorrectionPreview]]:

@@ -59,6 +59,8 @@ TABLES_TO_DRAW: tuple[tuple[str, dict[str, str], Moment], ...] = (
         _step("between", lambda view: view.election_if_latest))),
     *(("long-live-the-king", {"books": "companion"}, _step(step))
       for step in ("turn", "rolling", "settled", "dealing", "over")),
+    *(("noblemen", {}, _step(step)) for step in (
+        "between", "shows", "adding", "titles", "counting", "scored", "new-decade", "over")),
 )
 
 

@@ -1,0 +1,193 @@
+"""A masked ball: what the estates show, what everybody gives in turn, and the titles that come of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+from typing import Any
+
+from companion.core.asking import TABLE, Ask, Raw, Refusal, Rng, Seat, first_of, one, together
+from companion.core.either import Branch, Either
+from companion.core.forms import NOTHING, Amount, Field, Fields, Option, Pick
+from companion.core.words import Who, Words, say, series
+from companion.games.noblemen.ball import EstateShows, GivenAtBall, Standing
+from companion.games.noblemen.court import ADDING, AFTER_BALL, SHOWS, TITLE, TITLES, Ball, Court
+from companion.games.noblemen.pieces import (
+    BLACKMAIL,
+    BRIBES_IN_THE_BOX,
+    BUILDINGS,
+    FOUNTAIN,
+    KNIGHTS_A_COLOUR,
+    PALACE,
+    SCANDALS,
+    TILES,
+)
+from companion.games.noblemen.titles import BARON, Title, TitleTaken, hand_out_titles
+from companion.games.noblemen.titles import TITLES as EVERY_TITLE
+
+TILES_A_GARDEN = 4
+MOST_TILES_SHOWN = 11  # so much more prestige has a button of its own; beyond that it is typed
+MOST_ADDED = GivenAtBall(BRIBES_IN_THE_BOX, SCANDALS[BLACKMAIL].in_the_box,
+                         sum(card.in_the_box for card in SCANDALS.values() if card.key != BLACKMAIL)).prestige
+MORE = "more"
+_USUALLY_MORE = (MOST_TILES_SHOWN + 1, MOST_TILES_SHOWN + 8)
+_GO_ON = Pick((Option("on", say("All have moved on"), None),))
+
+
+async def hold_ball(court: Court) -> None:
+    """The round counter's step, and whose turn it is, are said at the end: they are hands' affair."""
+    ball = court.open_ball()
+    court.announce(say("Masked ball {n} of decade {decade}: {who} has the queen.", n=ball.nth, decade=ball.decade,
+                       who=Who(court.queen)))
+    court.step = SHOWS
+    ball.shows = await ask_what_estates_show(court, ball)
+    court.step = ADDING
+    for seat in ball.order:
+        ball.added[seat] = await ask_what_is_added(ball, seat)
+        _announce_standing(court, ball.standings[-1])
+    await show_titles_and_book(court, ball)
+    court.balls_held += 1
+
+
+# What the estates show: all say it at once.
+
+
+async def ask_what_estates_show(court: Court, ball: Ball) -> Mapping[Seat, EstateShows]:
+    if court.books:
+        return {seat: court.books.shows(seat) for seat in court.seats}
+    return await together(Ask(seat, f"shows/{ball.number}", say("What does your estate show?"),
+                              partial(shows_form, court, seat), suggestion=partial(raw_of_last_shows, court, seat))
+                          for seat in court.seats)
+
+
+def last_shows(court: Court, seat: Seat) -> EstateShows:
+    """What this one said at the last ball; at the first one there was none."""
+    return next((ball.shows[seat] for ball in reversed(court.balls) if seat in ball.shows), EstateShows())
+
+
+def raw_of_last_shows(court: Court, seat: Seat) -> Raw:
+    shows = last_shows(court, seat)
+    return {"fountains": shows.fountains, "free_gardens": shows.free_gardens,
+            "knights_on_gardens": shows.knights_on_gardens, "palaces": shows.palaces}
+
+
+def shows_form(court: Court, seat: Seat) -> Fields[EstateShows]:
+    """The palaces' buttons send it."""
+    fountains, palaces = TILES[FOUNTAIN].in_the_box, BUILDINGS[PALACE].in_the_box
+    last = last_shows(court, seat)
+
+    def draw(rng: Rng) -> Raw:
+        """As an estate grows: simulated players have none to look at."""
+        shown = min(last.fountains + rng.randrange(5), fountains)
+        return {"fountains": shown, "free_gardens": rng.randrange(shown // TILES_A_GARDEN + 1),
+                "knights_on_gardens": rng.randrange(KNIGHTS_A_COLOUR + 1),
+                "palaces": min(last.palaces + rng.randrange(2), palaces)}
+
+    return Fields(EstateShows, (
+        ("fountains", Field(say("Fountains"), Amount(0, fountains))),
+        ("free_gardens", Field(say("Gardens without a knight"), Amount(0, fountains // TILES_A_GARDEN))),
+        ("knights_on_gardens", Field(say("Your knights on others' gardens"), Amount(0, KNIGHTS_A_COLOUR))),
+        ("palaces", Field(say("Palaces"), Amount(0, palaces)))), check=_refuse_impossible_gardens, draw=draw,
+        taps="palaces")
+
+
+def _refuse_impossible_gardens(shows: EstateShows) -> None:
+    if TILES_A_GARDEN * shows.free_gardens > shows.fountains:
+        raise Refusal(say("Each garden has four fountains of its own: count these among the fountains, too."),
+                      path="free_gardens")
+
+
+# What is given: one after the other, each with its outcome.
+
+
+async def ask_what_is_added(ball: Ball, seat: Seat) -> int:
+    """What it is made of is nobody's business: markers and cards go back by hand."""
+    key, typed = await one(Ask(seat, f"add/{ball.number}",
+                               say("{n} from your estate. You add …", n=ball.shows[seat].prestige),
+                               partial(added_form, ball, seat)))
+    return typed if typed is not None else int(key)
+
+
+def added_form(ball: Ball, seat: Seat) -> Either[int | None]:
+    tiles: list[Branch[Any]] = [Branch(str(n), say("+{n}", n=n), NOTHING, note=outcome_words(ball, seat, n))
+                                for n in range(MOST_TILES_SHOWN + 1)]
+    more = Branch(MORE, say("More"), Amount(MOST_TILES_SHOWN + 1, MOST_ADDED, usual=_USUALLY_MORE))
+    return Either((*tiles, more), labels=(say("You add"), say("How much?")))
+
+
+def outcome_words(ball: Ball, seat: Seat, added: int) -> Words:
+    """Which spaces are taken, where the counter comes to stand, and the best title that this is worth by now."""
+    before = ball.standings
+    standing = ball.standing_if_next(seat, added, before)
+    spaces = {one.player: one.space for one in (*before, standing)}
+    taken = hand_out_titles(spaces, players=len(ball.order))
+    title = next(one.title for one in taken if one.player == seat)
+    parts = [_space_words(standing), title.words]
+    if title != BARON and len(spaces) < len(ball.order):
+        parts.append(say("unless somebody passes you"))
+    return series(tuple(parts))
+
+
+def _space_words(standing: Standing) -> Words:
+    if not standing.taken:
+        return say("space {n}", n=standing.space)
+    spaces = series(tuple(say("{n}", n=space) for space in standing.taken))
+    return say("{spaces} is taken: space {space}", "{spaces} are taken: space {space}", n=len(standing.taken),
+               spaces=spaces, space=standing.space)
+
+
+def _announce_standing(court: Court, standing: Standing) -> None:
+    if standing.taken:
+        court.announce(say("{who}: {n} prestige, pushed down to space {space}.", who=Who(standing.player),
+                           n=standing.earned, space=standing.space))
+    else:
+        court.announce(say("{who}: {n} prestige.", who=Who(standing.player), n=standing.earned))
+
+
+# Titles: the best that everybody may have, unless somebody says so.
+
+
+async def show_titles_and_book(court: Court, ball: Ball) -> None:
+    """Until the table goes on anybody may take a lower one; those below choose anew. Then the points are booked."""
+    court.step = TITLES
+    while True:
+        taken = ball.titles_taken
+        court.titles = {one.player: one.title for one in taken}
+        _tell_hands_after_ball(court)
+        about = tuple((one.player, one.title.key) for one in taken)
+        lower = f"lower/{ball.number}/{ball.times_lower + 1}"
+        asks: list[Ask[Any]] = [Ask(one.player, lower, say("I take a lower title"), _lower_pick(lower_titles(one)))
+                                for one in taken if lower_titles(one)]
+        asks.append(Ask(TABLE, f"titles/{ball.number}", say("Everybody has a title again."), _GO_ON, about=about))
+        who, wanted = await first_of(asks)
+        if not isinstance(wanted, Title):
+            break
+        ball.lower[who] = wanted.key
+        ball.times_lower += 1
+    for one_title in taken:
+        court.gain(one_title.player, one_title.title.points, TITLE,
+                   say("{title}: {why}", title=one_title.title.words, why=one_title.why))
+        court.announce(say("{who} is {title}.", who=Who(one_title.player), title=one_title.title.words))
+
+
+def lower_titles(taken: TitleTaken) -> tuple[Title, ...]:
+    """Those that are left below what this one has now."""
+    return tuple(title for title in taken.lower if EVERY_TITLE.index(title) > EVERY_TITLE.index(taken.title))
+
+
+def _lower_pick(titles: tuple[Title, ...]) -> Fields[Title]:
+    options = tuple(Option(title.key, title.words, title) for title in titles)
+    return Fields(_the_title, (("which", Field(say("Which one?"), Pick(options))),), taps="which")
+
+
+def _the_title(which: Title) -> Title:
+    return which
+
+
+def _tell_hands_after_ball(court: Court) -> None:
+    """Said as long as they are moved: everybody's points stand beside the titles."""
+    court.clear_result_lines()
+    for words in (say("Move your counters by the points of your title"), say("All prestige counters back to 0"),
+                  say("The round counter moves one space, without a point")):
+        court.tell_hands(AFTER_BALL, words)
+    court.tell_hands(AFTER_BALL, say("is in turn"), court.seat_left_of_queen)

@@ -1,0 +1,50 @@
+"""The end: who is tied tells the money, and the places are told."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+
+from companion.core.asking import Ask, Seat, Secrecy, together
+from companion.core.forms import Amount
+from companion.core.words import say
+from companion.games.noblemen.court import MONEY, OVER, Court
+from companion.tabletop.results import words_for_names
+from companion.tabletop.scoring import rank_of
+
+MONEY_IN_THE_BOX = 330
+
+
+async def end_evening(court: Court) -> None:
+    """At any place more money tells apart who has as many points; then a place is shared."""
+    court.step = MONEY
+    tied = tied_seats(court.ledger.points_of_all())
+    court.money = ({seat: court.books.screens[seat].money for seat in tied} if court.books
+                   else await ask_for_money(tied))
+    court.step = OVER
+    best = winners(court)
+    words = words_for_names(best)
+    court.announce(say("{who} wins.", who=words) if len(best) == 1 else say("{who} share the victory.", who=words))
+
+
+async def ask_for_money(tied: tuple[Seat, ...]) -> dict[Seat, int]:
+    """All at once and sealed; nobody else is asked."""
+    return dict(await together(Ask(seat, "money", say("A tie: how many pounds have you got?"),
+                                   Amount(0, MONEY_IN_THE_BOX), Secrecy.SEALED) for seat in tied))
+
+
+def tied_seats(points: Mapping[Seat, int]) -> tuple[Seat, ...]:
+    """Whoever shares a number of points with somebody, at any place."""
+    how_many = Counter(points.values())
+    return tuple(seat for seat, n in points.items() if how_many[n] > 1)
+
+
+def standing_keys(court: Court) -> dict[Seat, int]:
+    """Points, and behind them money: the more, the better the place."""
+    return {seat: n * (MONEY_IN_THE_BOX + 1) + court.money.get(seat, 0)
+            for seat, n in court.ledger.points_of_all().items()}
+
+
+def winners(court: Court) -> tuple[Seat, ...]:
+    keys = standing_keys(court)
+    return tuple(seat for seat in court.seats if rank_of(seat, keys) == 1)
