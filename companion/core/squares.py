@@ -3,9 +3,10 @@ them, and so much of something for each cell and each square."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cache
+from functools import reduce
+from operator import or_
 
 from companion.core.counts import Kind
 from companion.core.grid import Cell, reading_order
@@ -61,12 +62,9 @@ def greatest_choice(corners: Collection[Cell], with_: Iterable[Cell] = ()) -> tu
     Of several such choices it is the one that comes first in reading order.
     """
     chosen = list(with_)
-    left = {corner for corner in corners if not any(squares_touch(corner, one) for one in chosen)}
-    while left:
-        group = _group_of(next(iter(left)), left)
-        left -= group
-        chosen += _greatest_choice_within_group(group)
-    return tuple(sorted(chosen, key=reading_order))
+    free = [corner for corner in corners if not any(squares_touch(corner, one) for one in chosen)]
+    return tuple(sorted([*chosen, *_Touching(sorted(free, key=reading_order)).first_greatest_choice()],
+                        key=reading_order))
 
 
 def squares_touch(one: Cell, other: Cell) -> bool:
@@ -74,34 +72,53 @@ def squares_touch(one: Cell, other: Cell) -> bool:
     return abs(one[0] - other[0]) < 2 and abs(one[1] - other[1]) < 2
 
 
-def _group_of(first: Cell, corners: Collection[Cell]) -> set[Cell]:
-    """All that hang together with it."""
-    found, fresh = {first}, [first]
-    while fresh:
-        here = fresh.pop()
-        more = {corner for corner in corners if corner not in found and squares_touch(corner, here)}
-        found |= more
-        fresh += more
-    return found
+class _Touching:
+    """Squares by their place in reading order, and sets of them as the bits of a number: of each set that is met on the
+    way it is found out once how many of its squares share no cell."""
+
+    def __init__(self, corners: Sequence[Cell]) -> None:
+        self.corners = corners
+        self.touching = [sum(1 << at for at, other in enumerate(corners) if squares_touch(corner, other))
+                         for corner in corners]  # itself among them
+        self.most = {0: 0}
+
+    def first_greatest_choice(self) -> Iterator[Cell]:
+        """Square by square: it is taken where that costs none of the others."""
+        left = (1 << len(self.corners)) - 1
+        for at, corner in enumerate(self.corners):
+            with_it = left & ~self.touching[at]
+            if left >> at & 1 and self.greatest_number(with_it) + 1 == self.greatest_number(left):
+                yield corner
+                left = with_it
+            left &= ~(1 << at)
+
+    def greatest_number(self, left: int) -> int:
+        if left not in self.most:
+            self.most[left] = self._count(left)
+        return self.most[left]
+
+    def _count(self, left: int) -> int:
+        for at in _bits(left):  # where all that touch a square touch each other, one of them counts: it may be this one
+            near = self.touching[at] & left
+            if not any(near & ~self.touching[other] for other in _bits(near)):
+                return 1 + self.greatest_number(left & ~near)
+        group = self._group(left)
+        if group != left:
+            return self.greatest_number(group) + self.greatest_number(left & ~group)
+        at = max(_bits(left), key=lambda one: (self.touching[one] & left).bit_count())
+        return max(1 + self.greatest_number(left & ~self.touching[at]), self.greatest_number(left & ~(1 << at)))
+
+    def _group(self, left: int) -> int:
+        """All that hang together with the first of them."""
+        group, fresh = 0, left & -left
+        while fresh:
+            group |= fresh
+            fresh = reduce(or_, (self.touching[at] for at in _bits(fresh))) & left & ~group
+        return group
 
 
-def _greatest_choice_within_group(group: Collection[Cell]) -> tuple[Cell, ...]:
-    """Square by square it is taken or not; what lies behind matters only by the cells that are still to come."""
-    corners = sorted(group, key=reading_order)
-    numbers = {cell: at for at, cell in enumerate({cell for corner in corners for cell in cells_of_square(corner)})}
-    covered = [sum(1 << numbers[cell] for cell in cells_of_square(corner)) for corner in corners]
-    ahead = [0]
-    for cells in reversed(covered):
-        ahead.insert(0, ahead[0] | cells)
-
-    @cache
-    def choice_from(at: int, used: int) -> tuple[Cell, ...]:
-        if at == len(corners):
-            return ()
-        without = choice_from(at + 1, used & ahead[at + 1])
-        if used & covered[at]:
-            return without
-        taken = (corners[at], *choice_from(at + 1, (used | covered[at]) & ahead[at + 1]))
-        return taken if len(taken) >= len(without) else without
-
-    return choice_from(0, 0)
+def _bits(those: int) -> Iterator[int]:
+    while those:
+        lowest = those & -those
+        yield lowest.bit_length() - 1
+        those ^= lowest

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from companion.games.noblemen.areas import Cell, reading_order
+from companion.games.noblemen.areas import Cell
 from companion.games.noblemen.building_scoring import WORTH, EnclosedBuildings
 from companion.games.noblemen.pieces import CASTLE, CHAPEL, FOLLY, MEADOW, PALACE
 
@@ -17,13 +17,13 @@ _NOT_BESIDE: Mapping[str, frozenset[str]] = {  # diagonally neither
 
 def ring_around(cell: Cell) -> tuple[Cell, ...]:
     """The eight beside it, in reading order."""
-    x, y = cell
-    return tuple((x + right, y + down) for down in (-1, 0, 1) for right in (-1, 0, 1) if down or right)
+    row, column = cell
+    return tuple((row + down, column + right) for down in (-1, 0, 1) for right in (-1, 0, 1) if down or right)
 
 
 def sides_of(cell: Cell) -> tuple[Cell, ...]:
-    x, y = cell
-    return (x, y - 1), (x - 1, y), (x + 1, y), (x, y + 1)
+    row, column = cell
+    return (row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,8 +69,8 @@ class Estate:
 
     def scored_buildings(self) -> tuple[ScoredBuilding, ...]:
         """Castles and palaces in reading order."""
-        return tuple(ScoredBuilding(cell, self.buildings[cell], self.gaps_around(cell), self._beside(cell, CHAPEL))
-                     for cell in sorted(self.buildings, key=reading_order) if self.buildings[cell] in WORTH)
+        return tuple(ScoredBuilding(cell, kind, self.gaps_around(cell), self._beside(cell, CHAPEL))
+                     for cell, kind in sorted(self.buildings.items()) if kind in WORTH)
 
     @property
     def enclosed_buildings(self) -> EnclosedBuildings:
@@ -85,13 +85,13 @@ class Estate:
     def fitting_meadows(self, kind: str) -> tuple[Cell, ...]:
         """Where such a building may be set; a palace comes instead of a castle."""
         if kind == PALACE:
-            return _in_reading_order(cell for cell, there in self.buildings.items() if there == CASTLE)
-        return _in_reading_order(cell for cell, tile in self.tiles.items() if tile == MEADOW
-                                 and cell not in self.buildings and not self._stands_too_near(cell, kind))
+            return tuple(cell for cell, there in sorted(self.buildings.items()) if there == CASTLE)
+        return tuple(cell for cell, tile in sorted(self.tiles.items()) if tile == MEADOW
+                     and cell not in self.buildings and not self._stands_too_near(cell, kind))
 
     def open_cells(self) -> tuple[Cell, ...]:
         """Where a tile may be laid next."""
-        return _in_reading_order({beside for cell in self.tiles for beside in sides_of(cell)} - set(self.tiles))
+        return tuple(sorted({beside for cell in self.tiles for beside in sides_of(cell)} - set(self.tiles)))
 
     def misplaced(self) -> dict[str, tuple[Cell, ...]]:
         """What goes against the rules and where, by the names of faults, sorted: buildings that stand too near, land
@@ -100,7 +100,7 @@ class Estate:
         found = {CASTLES_TOUCH: (cell for cell in near if self.buildings[cell] != CHAPEL),
                  CHAPELS_TOUCH: (cell for cell in near if self.buildings[cell] == CHAPEL),
                  NOT_CONNECTED: self.tiles.keys() - self._first_piece()}
-        return {name: cells for name, those in found.items() if (cells := _in_reading_order(those))}
+        return {name: cells for name, those in found.items() if (cells := tuple(sorted(those)))}
 
     def faults(self) -> tuple[str, ...]:
         return tuple(self.misplaced())
@@ -113,12 +113,8 @@ class Estate:
 
     def _first_piece(self) -> set[Cell]:
         """All that hangs together by sides with the first tile in reading order."""
-        edge, reached = {*_in_reading_order(self.tiles)[:1]}, set[Cell]()
+        edge, reached = {*sorted(self.tiles)[:1]}, set[Cell]()
         while edge:
             reached |= edge
             edge = {beside for cell in edge for beside in sides_of(cell) if beside in self.tiles} - reached
         return reached
-
-
-def _in_reading_order(cells: Iterable[Cell]) -> tuple[Cell, ...]:
-    return tuple(sorted(cells, key=reading_order))

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from string import ascii_uppercase
 from typing import Any
 
+from companion.core.grid import Window
 from companion.core.records import JsonList, JsonObject
 from companion.core.sheets import CellRow, ExplainedLine, Explanation, Faults, Sheet, field_path
 from companion.core.words import Words, name_words, say
@@ -35,6 +35,7 @@ from companion.games.noblemen.pieces import (
 )
 
 MOST_CELLS = 30  # in a row, and of rows
+WHOLE_MAP = Window((0, 0), (MOST_CELLS - 1, MOST_CELLS - 1))
 EMPTY = "."
 TILE_OF_CELL = {"A": FIELD, "H": GROVE, "B": FOUNTAIN, "M": MEADOW, "MC": MEADOW, "MP": MEADOW, "MK": MEADOW,
                 "MF": MEADOW}
@@ -45,7 +46,7 @@ FAULT_WORDS = {CASTLES_TOUCH: say("A castle or palace stands beside another one.
 
 
 def estate_of_rows(rows: Sequence[Sequence[str]]) -> Estate:
-    cells = {(x, y): cell for y, row in enumerate(rows) for x, cell in enumerate(row)}
+    cells = {(row, column): cell for row, line in enumerate(rows) for column, cell in enumerate(line)}
     return Estate({at: TILE_OF_CELL[cell] for at, cell in cells.items() if cell in TILE_OF_CELL},
                   {at: BUILDING_OF_CELL[cell] for at, cell in cells.items() if cell in BUILDING_OF_CELL})
 
@@ -79,7 +80,7 @@ def _words_for_what_box_lacks(rows: Sequence[Sequence[str]]) -> Iterator[Words]:
 def _answer_of_facts(facts: Mapping[str, Any]) -> dict[str, Any]:
     estate = estate_of_rows(facts["map"])
     numbers = {f"{key}s": len(squares) for key, squares in greatest_areas(estate.tiles).items()}
-    buildings = [{"kind": one.kind, "row": one.cell[1], "column": one.cell[0], "enclosed": one.is_enclosed,
+    buildings = [{"kind": one.kind, "row": one.cell[0], "column": one.cell[1], "enclosed": one.is_enclosed,
                   "points": one.points} for one in estate.scored_buildings()]
     return {**numbers, "buildings": buildings, "points": estate.enclosed_buildings.points,
             "faults": list(estate.faults())}
@@ -103,8 +104,8 @@ def _explanations_of_facts(facts: Mapping[str, Any]) -> tuple[Explanation, ...]:
 
 
 def name_of_cell(cell: Cell) -> str:
-    x, y = cell
-    return ("A" if x >= len(ascii_uppercase) else "") + ascii_uppercase[x % len(ascii_uppercase)] + str(y + 1)
+    row, column = cell
+    return WHOLE_MAP.cell_name((column, row))
 
 
 def _cells_words(cells: Iterable[Cell]) -> Words:

@@ -94,7 +94,7 @@ def test_the_books_example_is_a_castle_with_a_chapel_an_open_one_and_a_palace_wi
 @pytest.mark.parametrize("beside", RING)
 def test_a_castle_stands_on_an_empty_meadow_not_beside_castle_or_palace(other: str, fits: bool, beside: Cell) -> None:
     rows = [["A"] * 3 for _ in range(3)]
-    rows[1][1], rows[beside[1]][beside[0]] = "M", other
+    rows[1][1], rows[beside[0]][beside[1]] = "M", other
     assert (CENTRE in estate_of_rows(rows).fitting_meadows("castle")) is fits
 
 
@@ -102,24 +102,25 @@ def test_a_castle_stands_on_an_empty_meadow_not_beside_castle_or_palace(other: s
 @pytest.mark.parametrize("beside", RING)
 def test_a_chapel_stands_on_an_empty_meadow_not_beside_another(other: str, fits: bool, beside: Cell) -> None:
     rows = [["A"] * 3 for _ in range(3)]
-    rows[1][1], rows[beside[1]][beside[0]] = "M", other
+    rows[1][1], rows[beside[0]][beside[1]] = "M", other
     assert (CENTRE in estate_of_rows(rows).fitting_meadows("chapel")) is fits
 
 
 def test_a_folly_stands_on_any_empty_meadow_and_a_palace_takes_the_place_of_a_castle() -> None:
     drawn = estate("M MC M", "MK A MF", "M MP MC")
-    assert drawn.fitting_meadows("folly") == ((0, 0), (2, 0), (0, 2))
-    assert drawn.fitting_meadows("palace") == ((1, 0), (2, 2))
+    assert drawn.fitting_meadows("folly") == ((0, 0), (0, 2), (2, 0))
+    assert drawn.fitting_meadows("palace") == ((0, 1), (2, 2))
     assert drawn.fitting_meadows("castle") == ()
 
 
 def test_a_tile_touches_another_by_a_side() -> None:
-    assert estate("A").open_cells() == ((0, -1), (-1, 0), (1, 0), (0, 1))
-    assert estate("A A", ". A").open_cells() == ((0, -1), (1, -1), (-1, 0), (2, 0), (0, 1), (2, 1), (1, 2))
+    assert estate("A").open_cells() == ((-1, 0), (0, -1), (0, 1), (1, 0))
+    assert estate("A A", ". A").open_cells() == (
+        (-1, 0), (-1, 1), (0, -1), (0, 2), (1, 0), (1, 2), (2, 1))
 
 
 def test_what_is_misplaced_is_told_with_its_cells_in_reading_order() -> None:
     wrong = estate("MK MC . M", ". MP MK MK", "MC . . .")
     assert wrong.misplaced() == {
-        "castles-touch": ((1, 0), (1, 1), (0, 2)), "chapels-touch": ((2, 1), (3, 1)), "not-connected": ((0, 2),)}
+        "castles-touch": ((0, 1), (1, 1), (2, 0)), "chapels-touch": ((1, 2), (1, 3)), "not-connected": ((2, 0),)}
     assert estate("MC M MC", "M M M").misplaced() == estate().misplaced() == {}
