@@ -60,7 +60,7 @@ TABLES_TO_DRAW: tuple[tuple[str, dict[str, str], Moment], ...] = (
     *(("long-live-the-king", {"books": "companion"}, _step(step))
       for step in ("turn", "rolling", "settled", "dealing", "over")),
     *(("noblemen", {}, _step(step)) for step in (
-        "between", "shows", "adding", "titles", "counting", "scored", "new-decade", "over")),
+        "between", "shows", "adding", "titles", "counting", "scored", "new-decade", "money", "over")),
 )
 
 

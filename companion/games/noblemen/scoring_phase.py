@@ -143,12 +143,14 @@ def _refuse_impossible_chapels(told: ToldBuildings) -> None:
 
 
 def _draw_told(court: Court, seat: Seat, rng: Rng) -> Raw:
-    """As a game may stand: simulated players have no board to look at. Now and then a counter was not moved."""
-    given = court.ledger.points(seat)
+    """As a game may stand: simulated players have no board to look at. Now and then a counter was not moved; in the end
+    all are close together, for then they tie."""
+    is_last = court.decade == DECADES
+    given = max(court.ledger.points_of_all().values()) if is_last else court.ledger.points(seat)
     castles, palaces = rng.randrange(4), rng.randrange(3)
-    raw = {"counter": max(0, given - 3 + rng.randrange(20)), "castles": castles, "palaces": palaces,
+    raw = {"counter": max(0, given - 1 + rng.randrange(4 if is_last else 20)), "castles": castles, "palaces": palaces,
            "chapels_beside_castles": rng.randrange(castles + 1), "chapels_beside_palaces": rng.randrange(palaces + 1)}
-    return raw | ({"liaisons": rng.randrange(3)} if court.decade == DECADES else {})
+    return raw | ({"liaisons": rng.randrange(3)} if is_last else {})
 
 
 # Points.

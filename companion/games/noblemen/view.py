@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from companion.core.asking import Seat
@@ -135,6 +135,7 @@ class View(WithChart):
     results: Results
     scores: tuple[PlayerScore, ...]
     final: FinalView | None
+    own_title: TitleHeld | None = None  # the viewer's
 
     @property
     def ball(self) -> BallView | None:
@@ -145,12 +146,12 @@ class View(WithChart):
     def scoring(self) -> ScoringView | None:
         return self.scorings[-1] if self.scorings else None
 
-    def title_of(self, seat: Seat) -> TitleHeld | None:
-        return next((title for title in self.titles if title.seat == seat), None)
 
-
-def view_for_seat(court: Court, seat: Seat | None, public: View | None = None) -> View:  # noqa: ARG001 - all is open
-    return public or public_view(court)
+def view_for_seat(court: Court, seat: Seat | None, public: View | None = None) -> View:
+    """What everybody sees, and with it the seat's own title."""
+    public = public or public_view(court)
+    own = next((title for title in public.titles if title.seat == seat), None)
+    return replace(public, own_title=own) if own else public
 
 
 def public_view(court: Court) -> View:
