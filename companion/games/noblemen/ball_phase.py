@@ -56,17 +56,13 @@ async def ask_what_estates_show(court: Court, ball: Ball) -> Mapping[Seat, Estat
     if court.books:
         return {seat: court.books.shows(seat) for seat in court.seats}
     return await together(Ask(seat, f"shows/{ball.number}", say("What does your estate show?"),
-                              partial(shows_form, court, seat), suggestion=partial(raw_of_last_shows, court, seat))
+                              partial(shows_form, court, seat), suggestion=partial(raw_of_known_shows, court, seat))
                           for seat in court.seats)
 
 
-def last_shows(court: Court, seat: Seat) -> EstateShows:
-    """What this one said at the last ball; at the first one there was none."""
-    return next((ball.shows[seat] for ball in reversed(court.balls) if seat in ball.shows), EstateShows())
-
-
-def raw_of_last_shows(court: Court, seat: Seat) -> Raw:
-    shows = last_shows(court, seat)
+def raw_of_known_shows(court: Court, seat: Seat) -> Raw:
+    """As this one's estate was drawn, or told at the last ball; at the first one there was none."""
+    shows = court.shows_known_of(seat) or EstateShows()
     return {"fountains": shows.fountains, "free_gardens": shows.free_gardens,
             "knights_on_gardens": shows.knights_on_gardens, "palaces": shows.palaces}
 
@@ -74,7 +70,7 @@ def raw_of_last_shows(court: Court, seat: Seat) -> Raw:
 def shows_form(court: Court, seat: Seat) -> Fields[EstateShows]:
     """The palaces' buttons send it."""
     fountains, palaces = TILES[FOUNTAIN].in_the_box, BUILDINGS[PALACE].in_the_box
-    last = last_shows(court, seat)
+    last = court.last_shows_of(seat) or EstateShows()
 
     def draw(rng: Rng) -> Raw:
         """As an estate grows: simulated players have none to look at."""

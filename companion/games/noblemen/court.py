@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from companion.core.asking import Seat
 from companion.core.game import Seating
@@ -12,7 +12,7 @@ from companion.games.noblemen.ball import EstateShows, GivenAtBall, Standing, sp
 from companion.games.noblemen.books import Books
 from companion.games.noblemen.building_scoring import EnclosedBuildings
 from companion.games.noblemen.pieces import BALLS_A_DECADE, FOLLIES, FOLLY_POINTS, LIAISON_POINTS, Folly
-from companion.games.noblemen.played_estate import PlayedEstate
+from companion.games.noblemen.played_estate import PlayedEstate, estate_shows
 from companion.games.noblemen.titles import BARON, Title, TitleTaken, hand_out_titles
 from companion.tabletop.box import BoxProfile
 from companion.tabletop.ledger import Gain, PointsLedger, Source
@@ -145,6 +145,27 @@ class Court:
     def next_event(self) -> str:
         """Two balls, then the buildings are scored."""
         return BALL if self.balls_held < BALLS_A_DECADE else SCORING
+
+    # Estates, as far as they are known.
+
+    @property
+    def estates_known(self) -> Mapping[Seat, PlayedEstate]:
+        return self.books.estates if self.books else {seat: self.drawn[seat] for seat in self.seats
+                                                      if seat in self.drawn}
+
+    def last_shows_of(self, seat: Seat) -> EstateShows | None:
+        """What this one's estate showed at the last ball."""
+        return next((ball.shows[seat] for ball in reversed(self.balls) if seat in ball.shows), None)
+
+    def shows_known_of(self, seat: Seat) -> EstateShows | None:
+        """As it stands now, or as it was told. A drawing knows nothing of its owner's knights, who stand elsewhere."""
+        if self.books:
+            return self.books.shows(seat)
+        last = self.last_shows_of(seat)
+        if seat not in self.drawn:
+            return last
+        drawn = estate_shows(seat, self.drawn[seat], ())
+        return replace(drawn, knights_on_gardens=last.knights_on_gardens) if last else drawn
 
     # What the evening hears and sees.
 

@@ -8,12 +8,12 @@ from typing import ClassVar
 
 from companion.core.asking import Seat
 from companion.core.words import Words, say
-from companion.games.noblemen.ball import EstateShows
-from companion.games.noblemen.building_scoring import EnclosedBuildings
-from companion.games.noblemen.court import COUNTING, LIAISONS, OVER, Ball, Court, Scored
+from companion.games.noblemen.court import LIAISONS, OVER, Court
 from companion.games.noblemen.ending import standing_keys, winners
+from companion.games.noblemen.estate_view import EstateView, view_of_estate
+from companion.games.noblemen.events_view import BallView, NowView, ScoringView, ball_view, if_ball_now, scoring_view
 from companion.games.noblemen.pieces import FOLLIES, FOLLY_POINTS
-from companion.games.noblemen.titles import TITLES, Title, titles_in_supply
+from companion.games.noblemen.titles import TITLES, titles_in_supply
 from companion.tabletop.finale import CORRECTED, FinalView, Standing
 from companion.tabletop.results import Results
 from companion.tabletop.scores import PlayerScore, PointsWords, WithChart, player_scores
@@ -67,55 +67,6 @@ class FollyView:
 
 
 @dataclass(frozen=True, slots=True)
-class GuestView:
-    """One who dances: what the estate shows, where the counter stands, and the title, as far as all that is known."""
-
-    seat: Seat
-    shows: EstateShows | None
-    prestige: int | None  # from the estate
-    added: int | None
-    earned: int | None
-    space: int | None
-    pushed: tuple[int, ...]  # spaces that were taken
-    title: Words | None
-    title_key: str
-    points: int
-    why: Words | None
-    place: int  # in the order in which titles are taken
-
-
-@dataclass(frozen=True, slots=True)
-class BallView:
-    number: int
-    decade: int
-    nth: int
-    guests: tuple[GuestView, ...]  # in their order, the queen's owner first
-    adding: Seat | None  # who decides now
-
-    @property
-    def guests_by_title(self) -> tuple[GuestView, ...]:
-        """As titles are taken."""
-        return tuple(sorted((one for one in self.guests if one.place), key=lambda one: one.place))
-
-
-@dataclass(frozen=True, slots=True)
-class ScoredView:
-    seat: Seat
-    counts: EnclosedBuildings
-    points: int
-    liaisons: int
-    liaison_points: int
-    stood: int
-    move_to: int
-
-
-@dataclass(frozen=True, slots=True)
-class ScoringView:
-    decade: int
-    rows: tuple[ScoredView, ...]  # none while they are told
-
-
-@dataclass(frozen=True, slots=True)
 class View(WithChart):
     points: ClassVar[PointsWords] = POINTS
     step: str
@@ -132,6 +83,8 @@ class View(WithChart):
     next_points: int  # of the folly that is built next; 0: there is none left
     balls: tuple[BallView, ...]
     scorings: tuple[ScoringView, ...]
+    estates: tuple[EstateView, ...]  # those that are kept, or were drawn
+    if_ball_now: tuple[NowView, ...]  # none while a ball is danced, or where an estate is not known
     results: Results
     scores: tuple[PlayerScore, ...]
     final: FinalView | None
@@ -169,8 +122,10 @@ def public_view(court: Court) -> View:
         titles_left=_titles_left(court),
         follies=_follies(court),
         next_points=court.points_of_next_folly,
-        balls=tuple(_ball_view(ball) for ball in court.balls),
-        scorings=tuple(_scoring_view(court, scored) for scored in court.scorings),
+        balls=tuple(ball_view(ball) for ball in court.balls),
+        scorings=tuple(scoring_view(court, scored) for scored in court.scorings),
+        estates=tuple(view_of_estate(seat, estate) for seat, estate in court.estates_known.items()),
+        if_ball_now=if_ball_now(court) if court.titles else (),
         results=Results(tuple(court.results)),
         scores=player_scores(court.ledger, (LIAISONS.key,) if court.step == OVER else ()),
         final=final_view(court) if court.step == OVER else None,
@@ -189,36 +144,6 @@ def _follies(court: Court) -> tuple[FollyView, ...]:
     return tuple(FollyView(folly.key, folly.words, built[folly.key][1] if folly.key in built else None,
                            FOLLY_POINTS[built[folly.key][0]] if folly.key in built else 0)
                  for folly in FOLLIES.values())
-
-
-def _ball_view(ball: Ball) -> BallView:
-    guests = tuple(_guest_view(ball, seat) for seat in ball.order)
-    waiting = [seat for seat in ball.order if seat not in ball.added]
-    return BallView(ball.number, ball.decade, ball.nth, guests, waiting[0] if waiting and ball.shows else None)
-
-
-def _guest_view(ball: Ball, seat: Seat) -> GuestView:
-    shows = ball.shows.get(seat)
-    standing = next((one for one in ball.standings if one.player == seat), None)
-    is_done = len(ball.added) == len(ball.order)
-    taken = ball.titles_taken
-    place = next((at for at, one in enumerate(taken, start=1) if one.player == seat), 0)
-    title: Title | None = taken[place - 1].title if place and is_done else None
-    return GuestView(
-        seat, shows, shows.prestige if shows else None, ball.added.get(seat), standing.earned if standing else None,
-        standing.space if standing else None, tuple(standing.taken) if standing else (),
-        title.words if title else None, title.key if title else "", title.points if title else 0,
-        taken[place - 1].why if title else None, place if title else 0)
-
-
-def _scoring_view(court: Court, scored: Scored) -> ScoringView:
-    if not scored.counts or (court.step == COUNTING and scored is court.scorings[-1]):
-        return ScoringView(scored.decade, ())
-    return ScoringView(scored.decade, tuple(
-        ScoredView(seat, scored.counts[seat], scored.points_of(seat), scored.liaisons.get(seat, 0),
-                   scored.liaison_points_of(seat), scored.stood[seat],
-                   scored.stood[seat] + scored.points_of(seat) + scored.liaison_points_of(seat))
-        for seat in court.seats))
 
 
 # The end: points by where they came from, and everybody's place.
