@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import accumulate
 from typing import ClassVar
@@ -94,11 +94,7 @@ class Counts(Form[dict[str, int]]):
         return ways
 
     def answer_words(self, raw: Raw) -> Words:
-        counted = self.read(raw)
-        if not counted:
-            return say("none")
-        return series(tuple(say("{n} × {what}", n=counted[kind.key], what=kind.words)
-                            for kind in self.kinds if kind.key in counted))
+        return words_for_counts(self.kinds, self.read(raw))
 
     def field_names(self, name: str) -> Iterator[str]:
         return (f"{name}.{kind.key}" for kind in self.kinds)
@@ -110,6 +106,11 @@ class Counts(Form[dict[str, int]]):
     def to_fields(self, name: str, raw: Raw) -> dict[str, str]:
         kept = raw if isinstance(raw, dict) else {}
         return fields_as_if_posted({f"{name}.{kind.key}": kept.get(kind.key) for kind in self.kinds})
+
+
+def words_for_counts(kinds: Iterable[Kind], counted: Mapping[str, int]) -> Words:
+    return series(tuple(say("{n} × {what}", n=counted[kind.key], what=kind.words)
+                        for kind in kinds if kind.key in counted)) if counted else say("none")
 
 
 def _checked_number(kind: Kind, raw: Raw) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any, ClassVar, Generic, TypeVar
@@ -12,6 +12,7 @@ from companion.core.forms import Closed, Field, Fields, Option, whole_number_or_
 from companion.core.words import Words, say, series
 
 A = TypeVar("A")
+Roll = Callable[["Dice"], list[int]]  # whoever has chance rolls them
 
 MOST_SIDES = 12  # of a die with more the number is typed
 ROLL = {"roll": True}  # a player's wish. No form reads it: who has chance answers it with numbers.
@@ -62,6 +63,24 @@ class Dice(Form[Throw]):
     def random_numbers(self, rng: Rng) -> list[int]:
         return [1 + rng.randrange(self.sides) for _ in range(self.n)]
 
+    # What was rolled for it lies in a row (`rows.py`).
+
+    @property
+    def row_name(self) -> Hashable:
+        return self.sides
+
+    def row_of(self, raw: Raw) -> list[int]:
+        return list(raw["dice"]) if is_machine_rolled(raw) else []
+
+    def lengthen(self, row: list[int], roll: Roll, _reserved: Mapping[str, int]) -> None:
+        row += roll(Dice(self.n - len(row), self.sides))
+
+    def typed_answer(self, row: list[int]) -> Raw:
+        return {"dice": row[:self.n]}
+
+    def machine_answer(self, row: list[int]) -> Raw:
+        return {"dice": row[:self.n], "rolled": True}
+
     def answer_words(self, raw: Raw) -> Words:
         throw = self.read(raw)
         shown = dice_words(throw.dice)
@@ -102,13 +121,6 @@ def _die_words(shown: int) -> Words:
 
 def is_machine_rolled(raw: Raw) -> bool:
     return isinstance(raw, dict) and raw.get("rolled") is True
-
-
-def has_machine_rolls(raw: Raw) -> bool:
-    """Somewhere in an answer."""
-    if isinstance(raw, dict):
-        return is_machine_rolled(raw) or any(map(has_machine_rolls, raw.values()))
-    return isinstance(raw, list) and any(map(has_machine_rolls, raw))
 
 
 # One of several, by lot: drawn on the table and named, or by the machine.
@@ -230,43 +242,3 @@ def lots_form(lots: Mapping[str, tuple[Words, Lot[A]]]) -> Lots[A]:
         return DrawnLots(each)
 
     return Lots(drawn, tuple((key, Field(label, lot)) for key, (label, lot) in lots.items()))
-
-
-# What was rolled for a question stays rolled: it lies in rows, and whoever asks again takes it from there.
-
-# By the path to a part of an answer, to which another choice leads as well, and by the number of sides.
-Rows = dict[tuple[Path, int], list[int]]
-Rolled = Callable[[Dice], list[int]]
-
-
-def remember_rolls(rows: Rows, form: Form[Any], raw: Raw) -> Rows:
-    """With what was rolled for this answer: a row only grows."""
-    def lay(dice: Dice, part: Raw, path: Path) -> Raw:
-        if is_machine_rolled(part) and len(part["dice"]) > len(rows.get((path, dice.sides), ())):
-            rows[path, dice.sides] = list(part["dice"])
-        return part
-
-    form.answer_with_replaced_dice(raw, lay)
-    return rows
-
-
-def roll_where_wished(rows: Rows, form: Form[Any], raw: Raw, roll: Rolled) -> Raw:
-    """Each wish answered with what lies there; only what is missing is rolled, and lies there from then on."""
-    def take(dice: Dice, part: Raw, path: Path) -> Raw:
-        if part != ROLL:
-            return part
-        row = rows.setdefault((path, dice.sides), [])
-        if len(row) < dice.n:
-            row += roll(Dice(dice.n - len(row), dice.sides))
-        return {"dice": row[:dice.n], "rolled": True}
-
-    return form.answer_with_replaced_dice(raw, take)
-
-
-def recognise_rolls(rows: Rows, form: Form[Any], raw: Raw) -> Raw:
-    """In a correction nothing is rolled; what was rolled and is left as it was is still a roll."""
-    def know(dice: Dice, part: Raw, path: Path) -> Raw:
-        row = rows.get((path, dice.sides))
-        return {**part, "rolled": True} if row and part == {"dice": row} else part
-
-    return form.answer_with_replaced_dice(raw, know)

@@ -172,6 +172,12 @@ class Fields(Form[A]):
     taps: str = ""  # the field that is answered by the buttons that send them all: it is drawn last
 
     @property
+    def tap_options(self) -> tuple[Option[Any], ...]:
+        """The buttons that send them all, where these are options."""
+        form = dict(self.fields)[self.taps].form if self.taps else None
+        return form.options if isinstance(form, Pick) else ()
+
+    @property
     def fields_in_phone_order(self) -> tuple[tuple[str, Field], ...]:
         """As a thumb meets them."""
         return tuple(sorted(self.fields, key=lambda one: one[0] == self.taps))
@@ -242,7 +248,11 @@ class Fields(Form[A]):
             yield from part.form.field_names(f"{name}.{key}")
 
     def from_fields(self, name: str, posted: Posted) -> Raw:
-        return {key: part.form.from_fields(f"{name}.{key}", posted) for key, part in self.fields}
+        raw = {key: part.form.from_fields(f"{name}.{key}", posted) for key, part in self.fields}
+        if self.taps and raw[self.taps] is None:  # a wish to draw is one tap, too: its button says what the taps do
+            wishes = (posted.get(f"{name}.{key}.roll") for key, _ in self.fields)
+            raw[self.taps] = next(filter(None, wishes), None)
+        return raw
 
     def to_fields(self, name: str, raw: Raw) -> dict[str, str]:
         found: dict[str, str] = {}

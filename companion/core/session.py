@@ -13,7 +13,6 @@ from companion.core.correcting import (
     points_all_see,
     questions_answered_in_secret,
 )
-from companion.core.dice import Rows, has_machine_rolls, remember_rolls
 from companion.core.entries import (
     ADJUST,
     AGAIN,
@@ -42,6 +41,7 @@ from companion.core.looking_back import (
 )
 from companion.core.page import SessionPages
 from companion.core.question import CHANGED, OldAnswer
+from companion.core.rows import Rows, has_machine_rolls, remember_rolls
 from companion.core.run import Run
 from companion.core.words import Who, Words, say
 

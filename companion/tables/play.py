@@ -7,9 +7,16 @@ from secrets import SystemRandom
 from typing import Any
 
 from companion.core.asking import TABLE, Form, Path, Raw, Refusal, Seat, Secrecy
-from companion.core.dice import Dice, has_machine_rolls, recognise_rolls, remember_rolls, roll_where_wished
+from companion.core.dice import Dice
 from companion.core.entries import ADJUST, Entry
 from companion.core.question import AnsweredQuestion
+from companion.core.rows import (
+    drawn_for_others,
+    has_machine_rolls,
+    recognise_rolls,
+    remember_rolls,
+    roll_where_wished,
+)
 from companion.core.session import Session
 from companion.core.words import Words, say
 from companion.tables import past
@@ -240,7 +247,7 @@ def close_evening(hall: Hall, code: str, device: Device, era: int) -> None:
 #
 # A browser may wish for a roll and never says what it was. What was rolled for a question stays rolled: a second tap,
 # taking it back, a correction, a refusal or a step back that asks the same again bring the same again, and so does
-# another choice within the question: dice of one kind lie in a row, of which fewer or more are taken (`core/dice.py`).
+# another choice within the question: dice of one kind lie in a row, of which fewer or more are taken (`core/rows.py`).
 # Nobody rolls until it is good.
 #
 # Whoever types is believed, as at the table. What was refused is kept as long as the table is awake; a damaged table's
@@ -255,7 +262,9 @@ def answer_with_rolls(session: Session, seat: Seat, key: str, raw: Raw) -> Raw:
         return raw
     _refuse_claimed_rolls(ask.form, raw)
     if name := session.run.names.get((seat, key)):
-        return roll_where_wished(session.rolled.setdefault((seat, name), {}), ask.form, raw, _roll_dice)
+        rows = session.rolled.setdefault((seat, name), {})
+        return roll_where_wished(rows, ask.form, raw, _roll_dice,
+                                 drawn_for_others(session.rolled, session.run, (seat, name)))
     given = session.run.done[seat, key]  # a second tap at a question that is closed by now
     return roll_where_wished(remember_rolls({}, ask.form, given), ask.form, raw, _roll_dice)
 

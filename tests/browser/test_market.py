@@ -91,9 +91,9 @@ def test_dice_and_counts_by_keyboard(market: Evening) -> None:
     for guest in (ada, ben):
         guest.tap(question(guest, "fair/1").locator('button[name="answer.aye"][value="yes"]'))
     ben.go_on()
-    for guest, kind in ((ada, "1"), (ben, "2")):
-        question(guest, "dealt/1").locator(f'input[name="answer.{kind}"]').fill("3")
-        guest.send()
+    question(ada, "dealt/1").locator('input[name="answer.1"]').fill("3")
+    ada.tap(question(ada, "dealt/1").locator(".actions > .button"))
+    ben.tap(question(ben, "dealt/1").get_by_role("button", name="3 für uns ziehen"))
     roll = question(ben, "weather/2").locator(".dice__roll")
     roll.focus()
     press(ben, "Enter")

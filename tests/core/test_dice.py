@@ -19,11 +19,9 @@ from companion.core.dice import (
     Lot,
     Throw,
     lots_form,
-    recognise_rolls,
-    remember_rolls,
-    roll_where_wished,
 )
 from companion.core.forms import Option
+from companion.core.rows import recognise_rolls, remember_rolls, roll_where_wished
 from companion.core.words import Words, say
 from companion.locale import tongue
 

@@ -11,6 +11,7 @@ import pytest
 from companion.core.asking import Form, Refusal, RuleBug
 from companion.core.counts import Counts, Kind
 from companion.core.dice import Dice, Lot, lots_form
+from companion.core.draws import Draw
 from companion.core.either import Branch, Either
 from companion.core.forms import NOTHING, Amount, Closed, Field, Fields, Option, Pick, fields
 from companion.core.lists import Lineup, RowOfPlaces, Some
@@ -33,6 +34,7 @@ FORMS = [FARM, Amount(-2, 4), ROW, PAIR, ERRAND, WISH, NOTHING, Some(FARM.option
          Lineup(FARM, Amount(0, 3), (say("First"), say("Second"))),
          Counts((Kind("corn", say("Corn"), 3), Kind("wool", say("Wool"), 2, 1)), 2, 4), Dice(2), Dice(1, 20),
          Lot(FARM.options), Plan((Kind("corn", say("Corn"), 3), Kind("wool", say("Wool"), 2)), 1, 4),
+         Draw((Kind("corn", say("Corn"), 3), Kind("wool", say("Wool"), 2)), 4, bag={"corn": 5}),
          lots_form({"hill": (say("Hill"), Lot(FARM.options)), "dale": (say("Dale"), Lot(BARN.options))})]
 
 JUNK: list[Any] = [None, True, False, 0.5, float("nan"), 99, -99, 10**30, "", "nothing", "1", b"corn", [], ["corn"],

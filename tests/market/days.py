@@ -7,6 +7,7 @@ from functools import partial
 from companion.core.asking import TABLE, Ask, Seat, Secrecy, first_of, one, together
 from companion.core.counts import Counts
 from companion.core.dice import Dice, Throw
+from companion.core.draws import Draw
 from companion.core.forms import Amount, Option, Pick
 from companion.core.words import Who, Words, say
 from companion.tabletop.ballot import ballot_form, count_ballots
@@ -14,10 +15,10 @@ from companion.tabletop.finale import reveal_categories, winners_words
 from companion.tabletop.ledger import Source
 from companion.tabletop.pace import ask_to_go_on
 from tests.market.prizes import PRIZES
-from tests.market.state import FIRST_HAND, Fair, Hand, Laid, Market, kinds
+from tests.market.state import FIRST_HAND, STACK, Fair, Hand, Laid, Market, kinds
 
 DAYS = 2
-DEALT = Counts(kinds(FIRST_HAND), 3, 3, say("Three cards are dealt to everybody."))
+DEALT = 3
 DONE = Pick((Option("done", say("Nobody sells any more"), 0),))
 BALLOT = ballot_form(say("A fair tomorrow"))
 
@@ -104,10 +105,18 @@ async def voting(market: Market) -> None:
 
 
 async def dealing(market: Market) -> None:
-    """The cardboard deals; who got what is nobody else's business."""
+    """From the stack, by hand or by Companion; who got what is nobody else's business."""
     market.step = "dealing"
-    dealt = await together(Ask(seat, f"dealt/{market.day}", say("Which cards were you dealt?"), DEALT, Secrecy.PRIVATE)
-                           for seat in market.seats)
-    for seat, cards in dealt.items():
-        market.hands[seat] += Hand(cards)
-        market.dealt[seat] += Hand(cards)
+    dealt = await together(Ask(seat, f"dealt/{market.day}", say("Which cards were you dealt?"),
+                               partial(dealt_form, market, seat), Secrecy.PRIVATE) for seat in market.seats)
+    for seat, drawn in dealt.items():
+        market.deal(seat, drawn)
+        if drawn.rolled:
+            market.announce(say("Companion deals {n} to {who}.", n=sum(drawn.counts.values()), who=Who(seat)))
+
+
+def dealt_form(market: Market, seat: Seat) -> Draw:
+    """Of no value more than there may be beside what the own hand was dealt: the others' cards are secret."""
+    beside = STACK - (market.dealt[seat] - FIRST_HAND)
+    return Draw(kinds({value: min(n, DEALT) for value, n in beside.items()}), DEALT,
+                say("Three cards are dealt to everybody."), bag=market.stack)

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 from companion.core.asking import RuleBug, Seat
 from companion.core.counts import Kind
+from companion.core.draws import Drawn, gone_words
 from companion.core.game import Seating
 from companion.core.words import Who, Words, join_sentences, say
 from companion.tabletop.ballot import Ballot, VoteCount
@@ -20,6 +21,7 @@ from tests.market.prizes import scoring
 
 KINDS = {"1": say("Cards of value 1"), "2": say("Cards of value 2"), "x2": say("Cards that double")}
 FIRST_HAND = Counter({"1": 4, "2": 3, "x2": 1})  # everybody the same; what is dealt later only its owner knows
+STACK = Counter({"1": 9, "2": 6, "x2": 3})  # face down, for all
 Hand = Counter[str]
 
 
@@ -50,6 +52,7 @@ class Market:
     goods: dict[Seat, int]
     hands: dict[Seat, Hand]
     dealt: dict[Seat, Hand]
+    gone: dict[Seat, Words] = field(default_factory=dict)  # what a seat alone is told of the cards it was dealt
     brought: Counter[Seat] = field(default_factory=Counter)
     sold: Counter[Seat] = field(default_factory=Counter)
     step: str = "day"  # whose page the table sees
@@ -72,6 +75,20 @@ class Market:
     def is_fair(self) -> bool:
         """The table voted for one yesterday."""
         return any(fair.count.passed for fair in self.fairs if fair.day == self.day - 1)
+
+    @property
+    def stack(self) -> Hand:
+        """What was dealt from it is the rest: fewer than none, if somebody said wrong what it was."""
+        rest = Hand(STACK)
+        for dealt in self.dealt.values():
+            rest.subtract(dealt - FIRST_HAND)
+        return rest
+
+    def deal(self, seat: Seat, drawn: Drawn) -> None:
+        self.hands[seat] += Hand(drawn.counts)
+        self.dealt[seat] += Hand(drawn.counts)
+        if told := gone_words(drawn, kinds(STACK)):
+            self.gone[seat] = told
 
     def bring(self, seat: Seat, n: int) -> None:
         self.goods[seat] += n

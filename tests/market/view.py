@@ -43,6 +43,7 @@ class MarketView(WithChart):
     scores: tuple[PlayerScore, ...]
     final: FinalView | None
     hand: tuple[tuple[str, int], ...] = ()  # the viewer's own
+    gone: Words | None = None  # told to the viewer alone
 
     @property
     def fair(self) -> Fair | None:
@@ -51,7 +52,9 @@ class MarketView(WithChart):
 
 def view(market: Market, seat: Seat | None, public: MarketView | None = None) -> MarketView:
     shown = public or public_view(market)
-    return replace(shown, hand=tuple(market.hands[seat].items())) if seat in market.hands else shown
+    if seat not in market.hands:
+        return shown
+    return replace(shown, hand=tuple(market.hands[seat].items()), gone=market.gone.get(seat))
 
 
 def public_view(market: Market) -> MarketView:

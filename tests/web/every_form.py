@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from companion.core.asking import Form
+from companion.core.counts import Kind
 from companion.core.dice import Dice, Lot, lots_form
+from companion.core.draws import Draw
 from companion.core.either import Branch, Either
 from companion.core.forms import NOTHING, Amount, Closed, Field, Fields, Option, Pick, fields
 from companion.core.lists import Lineup, RowOfPlaces, Some
@@ -47,12 +49,19 @@ ALL_AT_ONCE = fields(lambda **_: None, what=Field(say("What"), FARM), many=Field
                      stand=Field(say("Stand"), LINEUP), some=Field(say("Some"), SOME), wish=Field(say("Wish"), NOTHING),
                      only=Field(say("Only"), Pick(options(1))), low=Field(say("Low"), Amount(-3, 3)),
                      cards=Field(say("Cards"), CARDS), dice=Field(say("Dice"), Dice(2)))
+BAG = Draw((Kind("corn", say("Corn"), 3), Kind("wool", say("Wool"), 2), Kind("milk", say("Milk"), 0)), 3,
+           bag={"corn": 9, "wool": 2})
+DRAWING = Fields(lambda **_: None, (
+    ("goods", Field(say("What came out of the bag?"), BAG)),
+    ("then", Field(say("And then?"), Pick((Option("over", say("My turn is over"), 0),
+                                           Option("more", say("Not yet"), 1)))))), taps="then")
 FORMS: dict[str, Form[Any]] = {
     "pick": FARM, "long pick": MANY, "noted pick": Pick(options(3, say("so many sheep"))), "only": Pick(options(1)),
     "numbers": Amount(0, 11), "amount": Amount(-30, 30), "row": RowOfPlaces((FARM, MANY), (say("Left"), say("Right"))),
     "placing": PLACING, "staying": STAYING, "card": TURNED_UP, "lineup": LINEUP, "guests": GUESTS, "some": SOME,
     "counts": CARDS, "die": Dice(1), "dice": Dice(3), "many sides": Dice(2, 20), "coin": Dice(1, 2),
     "lots": lots_form({"hill": (say("Hill"), Lot(options(2))), "dale": (say("Dale"), Lot(options(3)))}),
+    "draw": BAG, "draw and go on": DRAWING,
     "nothing": NOTHING, "all": ALL_AT_ONCE, "many cards": MANY_CARDS, "sheet": SHEET, "ballot": BALLOT, "laid": LAID,
     "lot": Lot(options(9)), "dealt": fields(lambda **_: None, one=Field(say("One"), DEALT)), **AT_A_GLANCE,
     **PLANS,

@@ -115,7 +115,8 @@ def test_a_form_comes_filled_in_as_it_was_answered(form: Form[Any]) -> None:
             for name, value in form.to_fields("answer", raw).items():
                 # A sealed ballot is chosen anew, and so are cards, and what lies on a plan.
                 stands, anew = standing(page, name), own and (
-                    form in (BALLOT, CARDS, HAND) or form.template == "plan" or {"cards", "plan"} & {*name.split(".")})
+                    form in (BALLOT, CARDS, HAND) or form.template in ("draw", "plan")
+                    or {"cards", "goods", "plan"} & {*name.split(".")})
                 assert stands <= {"", "0", "1"} if anew else value in stands or (value == "0" and not stands), name
 
 

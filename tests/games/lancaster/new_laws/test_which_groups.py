@@ -9,7 +9,7 @@ import pytest
 
 from companion.core.asking import TABLE, Refusal
 from companion.core.choices import check_combination, legal_combinations, usual_options
-from companion.core.dice import has_machine_rolls
+from companion.core.rows import has_machine_rolls
 from companion.games.lancaster import LANCASTER
 from companion.games.lancaster.base_game.parliament import bills_form
 from companion.games.lancaster.realm import Realm
