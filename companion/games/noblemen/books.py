@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from companion.core.asking import RuleBug, Seat
+from companion.core.words import Words
 from companion.games.noblemen.ball import EstateShows
 from companion.games.noblemen.pieces import (
     BRIBES_IN_THE_BOX,
@@ -68,6 +69,7 @@ class Books:
     taxed: set[Seat] = field(default_factory=set)  # whose tax marker lies in front of the screen
     landed: set[Seat] = field(default_factory=set)  # whose land marker does
     changes: list[ScreenChange] = field(default_factory=list)
+    told: dict[Seat, Words] = field(default_factory=dict)  # what its seat alone is told of its last draw
 
     @classmethod
     def at_the_start(cls, clockwise: tuple[Seat, ...]) -> Books:
@@ -102,6 +104,11 @@ class Books:
 
     def move_money(self, seat: Seat, n: int, how: str) -> None:
         self.change_screen(ScreenChange(seat, how, money=n))
+
+    def tell_in_private(self, seat: Seat, words: Words | None) -> None:
+        self.told.pop(seat, None)
+        if words:
+            self.told[seat] = words
 
     # Tiles.
 
@@ -169,6 +176,14 @@ class Books:
     def put_cards_under_stack(self, seat: Seat, cards: Mapping[str, int], how: str) -> None:
         self.in_stack += sum(cards.values())
         self.change_screen(ScreenChange(seat, how, cards=_less(cards)))
+
+    @property
+    def stack(self) -> Pieces:
+        """By kind, the cards that are behind no screen, by what everybody says of the own one."""
+        rest: Pieces = Counter({card.key: card.in_the_box for card in SCANDALS.values()})
+        for screen in self.screens.values():
+            rest.subtract(screen.cards)
+        return rest
 
     # Buildings and knights.
 

@@ -21,6 +21,8 @@ from companion.tabletop.results import ResultLine
 RULES = 1
 SETTING_UP, BETWEEN, SHOWS, ADDING, TITLES, COUNTING, SCORED, NEW_DECADE, MONEY, OVER = (
     "setting-up", "between", "shows", "adding", "titles", "counting", "scored", "new-decade", "money", "over")
+# Only where Companion keeps the books.
+CHOOSING, KEEPING, TURN, DRAWING, GIVING = "tiles", "keeping", "turn", "drawing", "giving"
 BALL, SCORING = "ball", "scoring"
 
 # Where points come from; the keys are storage format.

@@ -1,0 +1,178 @@
+"""The actions beside laying and building: bribes, taxes, land, gifts to the church, and idleness."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+
+from companion.core.either import Branch
+from companion.core.forms import Amount, Closed, Field, Fields, Option, Pick
+from companion.core.words import Who, Words, say, series
+from companion.games.noblemen.deed import MORE, ONLY_THEN, THEN, Deed, OnlyThen, Turn, tail_form
+from companion.games.noblemen.drawing import draw_tiles
+from companion.games.noblemen.income import income_of, markers_words
+from companion.games.noblemen.pieces import BRIBES_IN_THE_BOX, FIELD, GROVE, TILES
+from companion.games.noblemen.tile_counts import IN_THE_BOX, tile_counts
+from companion.tabletop.ledger import Source
+
+BRIBE, TAXES, LAND, CHURCH, IDLE = "bribe", "taxes", "land", "church", "idle"
+BRIBES, CHURCH_GIFTS, IDLENESS = (Source("bribes", say("Bribery markers bought")), Source("church", say("The church")),
+                                  Source("idleness", say("Idleness")))
+MOST_BRIBES, BRIBE_PRICE, BRIBE_POINTS, IDLE_POINTS, CHURCH_POINTS = 5, 2, 1, 1, 1
+TAKEN_OF_A_KIND = 3  # by the church, in a decade
+DRAW = "draw"
+_BRIBE, _TAXES, _LAND, _CHURCH, _IDLE = (say("Bribe the royal family"), say("Collect taxes"), say("Gain land"),
+                                         say("Donate to the church"), say("Be idle"))
+
+
+# Bribes.
+
+
+@dataclass(frozen=True, slots=True)
+class Bribes:
+    markers: int
+    then: str = MORE
+
+
+def offer_bribes(turn: Turn) -> Branch[Bribes] | Closed:
+    on_board = min(MOST_BRIBES, turn.books.markers_on_board)
+    affordable = on_board if turn.again else max(0, turn.screen.money) // BRIBE_PRICE
+    if not on_board:
+        return Closed(BRIBE, _BRIBE, say("No bribery marker is left on the board."), signs=(BRIBE,))
+    if not affordable:
+        return Closed(BRIBE, _BRIBE, say("You have not got the {n} pounds for one.", n=BRIBE_PRICE), signs=(BRIBE,))
+    return Branch(BRIBE, _BRIBE, _bribes_form(min(on_board, affordable)), signs=(BRIBE,),
+                  note=say("{n} pounds and a point each", n=BRIBE_PRICE))
+
+
+@lru_cache(maxsize=MOST_BRIBES)
+def _bribes_form(most: int) -> Fields[Bribes]:
+    return tail_form(Bribes, ("markers", Field(say("How many?"), Amount(1, most))))
+
+
+async def buy_bribes(turn: Turn, told: Bribes) -> str:
+    n, price = told.markers, BRIBE_PRICE * told.markers
+    turn.books.move_money(turn.seat, -price, BRIBE)
+    turn.books.take_markers(turn.seat, n, BRIBE)
+    turn.court.announce(say("{who} bribes the royal family: {markers} for {price} pounds.", who=Who(turn.seat),
+                            markers=markers_words(n), price=price))
+    turn.court.gain(turn.seat, BRIBE_POINTS * n, BRIBES, markers_words(n))
+    return told.then
+
+
+# Taxes and land: once a decade each.
+
+
+@dataclass(frozen=True, slots=True)
+class MarkersGiven:
+    markers: int
+    then: str = MORE
+
+
+def offer_taxes(turn: Turn) -> Branch[MarkersGiven] | Closed:
+    if turn.seat in turn.books.taxed:
+        return Closed(TAXES, _TAXES, say("Your tax marker is used in this decade."), signs=(TAXES,))
+    pounds = income_of(turn.books, turn.seat, FIELD).total
+    return Branch(TAXES, _TAXES, _markers_form(_most_markers(turn), may_end=True), signs=(TAXES,),
+                  note=say("{n} pound without a marker", "{n} pounds without a marker", n=pounds), begun={"markers": 0})
+
+
+def offer_land(turn: Turn) -> Branch[MarkersGiven] | Closed:
+    """Where tiles are drawn in any case, the turn ends beside them."""
+    if turn.seat in turn.books.landed:
+        return Closed(LAND, _LAND, say("Your land marker is used in this decade."), signs=(LAND,))
+    tiles = income_of(turn.books, turn.seat, GROVE).total
+    is_drawn = bool(tiles and turn.books.in_bag)
+    return Branch(LAND, _LAND, _markers_form(_most_markers(turn), turn.again or not is_drawn, turn.again or is_drawn),
+                  signs=(LAND,), note=say("{n} tile without a marker", "{n} tiles without a marker", n=tiles),
+                  begun={"markers": 0})
+
+
+def _most_markers(turn: Turn) -> int:
+    """Behind all screens there are as many as do not lie on the board."""
+    return BRIBES_IN_THE_BOX - turn.books.markers_on_board if turn.again else max(0, turn.screen.markers)
+
+
+_THEN_DRAW = Option(DRAW, say("… and draw"), DRAW)
+
+
+@lru_cache(maxsize=64)
+def _markers_form(most: int, may_end: bool, is_drawn: bool = False) -> Fields[MarkersGiven]:
+    then = Pick((*([_THEN_DRAW] if is_drawn else []), *(THEN.options if may_end else ())))
+    return Fields(MarkersGiven, (("markers", Field(say("Bribery markers given"), Amount(0, most))),
+                                 ("then", Field(say("And then?"), then))), taps="then")
+
+
+async def collect_taxes(turn: Turn, told: MarkersGiven) -> str:
+    income = income_of(turn.books, turn.seat, FIELD, told.markers)
+    turn.books.taxed.add(turn.seat)
+    turn.books.give_markers(turn.seat, told.markers, TAXES)
+    turn.books.move_money(turn.seat, income.total, TAXES)
+    turn.court.announce(say("{who} collects taxes: {n} pound ({why}).", "{who} collects taxes: {n} pounds ({why}).",
+                            who=Who(turn.seat), n=income.total, why=income.why))
+    return told.then
+
+
+async def gain_land(turn: Turn, told: MarkersGiven) -> str:
+    income = income_of(turn.books, turn.seat, GROVE, told.markers)
+    turn.books.landed.add(turn.seat)
+    turn.books.give_markers(turn.seat, told.markers, LAND)
+    turn.court.announce(say("{who} gains land: {n} tile ({why}).", "{who} gains land: {n} tiles ({why}).",
+                            who=Who(turn.seat), n=income.total, why=income.why))
+    return await draw_tiles(turn, income.total, told.then)
+
+
+# The church.
+
+
+@dataclass(frozen=True, slots=True)
+class ChurchGift:
+    tiles: Mapping[str, int]
+    then: str = MORE
+
+
+def offer_church(turn: Turn) -> Branch[ChurchGift] | Closed:
+    takes = {kind: max(0, TAKEN_OF_A_KIND - turn.books.church[kind]) for kind in TILES}
+    own = IN_THE_BOX if turn.again else turn.screen.tiles
+    most = sum(max(0, min(n, own[kind])) for kind, n in takes.items())
+    if not any(takes.values()):
+        return Closed(CHURCH, _CHURCH, say("The church takes nothing more in this decade."), signs=(CHURCH,))
+    if not most:
+        return Closed(CHURCH, _CHURCH, say("You have no tile that the church still takes."), signs=(CHURCH,))
+    counts = tile_counts({kind: min(n, own[kind]) for kind, n in takes.items()}, 1, most)
+    return Branch(CHURCH, _CHURCH, tail_form(ChurchGift, ("tiles", Field(say("Which tiles?"), counts))),
+                  signs=(CHURCH,), note=say("A point a tile"))
+
+
+async def give_to_church(turn: Turn, told: ChurchGift) -> str:
+    n = Counter(told.tiles).total()
+    turn.books.give_to_church(turn.seat, told.tiles)
+    turn.court.announce(say("{who} donates to the church: {tiles}.", who=Who(turn.seat),
+                            tiles=counted_tiles_words(told.tiles)))
+    turn.court.gain(turn.seat, CHURCH_POINTS * n, CHURCH_GIFTS, counted_tiles_words(told.tiles))
+    return told.then
+
+
+def counted_tiles_words(tiles: Mapping[str, int]) -> Words:
+    return series(tuple(kind.counted(tiles[kind.key]) for kind in TILES.values() if tiles.get(kind.key)))
+
+
+# Idleness.
+
+
+def offer_idleness(turn: Turn) -> Branch[OnlyThen]:  # noqa: ARG001 - it can be done at any time
+    return Branch(IDLE, _IDLE, ONLY_THEN, signs=(IDLE,), note=say("1 point"))
+
+
+async def be_idle(turn: Turn, told: OnlyThen) -> str:
+    turn.court.announce(say("{who} is idle.", who=Who(turn.seat)))
+    turn.court.gain(turn.seat, IDLE_POINTS, IDLENESS)
+    return told.then
+
+
+OTHER_DEEDS = (
+    Deed(BRIBE, _BRIBE, offer_bribes, buy_bribes), Deed(TAXES, _TAXES, offer_taxes, collect_taxes),
+    Deed(LAND, _LAND, offer_land, gain_land), Deed(CHURCH, _CHURCH, offer_church, give_to_church),
+    Deed(IDLE, _IDLE, offer_idleness, be_idle))

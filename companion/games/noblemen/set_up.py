@@ -1,0 +1,72 @@
+"""What everybody begins with, where Companion keeps the books: twelve tiles, some of them chosen, and a card."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from functools import partial
+
+from companion.core.asking import Ask, Seat, Secrecy, together
+from companion.core.counts import Counts
+from companion.core.draws import Drawn
+from companion.core.forms import Option
+from companion.core.game import Choice
+from companion.core.words import Who, say
+from companion.games.noblemen.books import Books
+from companion.games.noblemen.court import CHOOSING, DRAWING, Court
+from companion.games.noblemen.drawing import draw_form, draw_words, take_drawn_tiles
+from companion.games.noblemen.keeping import ask_everybody_to_keep_a_card
+from companion.games.noblemen.pieces import MOST_CHOSEN_OF_A_KIND, TILES, TILES_AT_THE_START
+from companion.games.noblemen.tile_counts import tile_counts
+from companion.tabletop.books import BOOKS, COMPANION
+
+FIRST_TILES, CHOSEN, THREE_OF_EACH = "first-tiles", "chosen", "three-of-each"
+EACH: Mapping[str, int] = dict.fromkeys(TILES, MOST_CHOSEN_OF_A_KIND)
+FIRST_TILES_CHOICE = Choice(FIRST_TILES, say("The first tiles"), (
+    Option(CHOSEN, say("Chosen"), CHOSEN,
+           note=say("Everybody takes up to three of each kind, and draws up to twelve.")),
+    Option(THREE_OF_EACH, say("Three of each kind"), THREE_OF_EACH, note=say("For a first game: nobody is asked.")),
+), asked_with={BOOKS: frozenset((COMPANION,))})
+_FIRST_TILES_FORM = tile_counts(EACH, 0, TILES_AT_THE_START)
+
+
+def are_three_of_each(options: Mapping[str, str]) -> bool:
+    return options.get(FIRST_TILES) == THREE_OF_EACH
+
+
+async def set_up_screens(court: Court, books: Books, three_of_each: bool) -> None:
+    """Tiles are chosen by all at once, then the rest is drawn; cards are kept from the start player clockwise."""
+    order = court.seats_clockwise_from(court.seating.start)
+    if three_of_each:
+        for seat in order:
+            books.take_from_bag(seat, EACH, "start")
+    else:
+        await choose_first_tiles(court, books)
+        await draw_first_tiles(court, books)
+    await ask_everybody_to_keep_a_card(court, books, order)
+
+
+async def choose_first_tiles(court: Court, books: Books) -> None:
+    court.step = CHOOSING
+    chosen = await together(Ask(seat, "tiles", say("Your twelve tiles: which do you choose? The rest is drawn."),
+                                first_tiles_form(), Secrecy.PRIVATE, suggestion=dict(EACH)) for seat in court.seats)
+    for seat, tiles in chosen.items():
+        books.take_from_bag(seat, tiles, "start")
+        court.announce(say("{who} chooses {n} tile.", "{who} chooses {n} tiles.", who=Who(seat),
+                           n=Counter(tiles).total()))
+
+
+def first_tiles_form() -> Counts:
+    return _FIRST_TILES_FORM
+
+
+async def draw_first_tiles(court: Court, books: Books) -> None:
+    """All at once; what one draws lies in no other's hand."""
+    court.step = DRAWING
+    missing = {seat: TILES_AT_THE_START - books.screens[seat].tiles.total() for seat in court.seats}
+    drawn: Mapping[Seat, Drawn] = await together(
+        Ask(seat, FIRST_TILES, draw_words(n), partial(draw_form, books, seat, n), Secrecy.PRIVATE,
+            form_for_old_answer=partial(draw_form, books, seat, n, again=True))
+        for seat, n in missing.items() if n > 0)
+    for seat, tiles in drawn.items():
+        take_drawn_tiles(court, books, seat, tiles)

@@ -1,0 +1,82 @@
+"""What everybody begins with, where Companion keeps the books."""
+
+from __future__ import annotations
+
+from companion.core.asking import Secrecy
+from companion.games.noblemen.books import Books
+from companion.games.noblemen.court import Court
+from companion.games.noblemen.pieces import TILES
+from companion.games.noblemen.set_up import set_up_screens
+from tests.games.noblemen.in_turn import (
+    Looks,
+    books_of,
+    cards_behind,
+    court_in_turn,
+    play,
+    screen_of,
+    tiles_behind,
+)
+from tests.tabletop.answering import refused, said
+
+CARD = ["tribute", {}]
+
+
+def fresh_court(players: int = 3) -> Court:
+    court = court_in_turn(players)
+    court.books = Books.at_the_start(court.seats)
+    return court
+
+
+def set_up(court: Court, three_of_each: bool = False) -> object:
+    return set_up_screens(court, books_of(court), three_of_each)
+
+
+def test_the_start_player_has_ten_pounds_and_each_next_one_more() -> None:
+    court = fresh_court(5)
+    assert [screen_of(court, seat).money for seat in court.seats] == [10, 11, 12, 13, 14]
+
+
+def test_everybody_has_a_meadow_with_a_castle_from_the_supply() -> None:
+    court = fresh_court(4)
+    books = books_of(court)
+    assert [(estate.tiles, estate.buildings) for estate in books.estates.values()] == [
+        ({(0, 0): "meadow"}, {(0, 0): "castle"})] * 4
+    assert (books.on_board["castle"], books.supply["castle"]) == (4, 15 - 4 - 4)
+
+
+def test_everybody_takes_up_to_three_of_each_kind_by_choice_all_at_once_and_in_secret() -> None:
+    court, looks = fresh_court(), Looks({"field": 3, "grove": 3, "fountain": 3, "meadow": 3})
+    play(set_up(court), red=[looks, CARD], blue=[looks, CARD], green=[looks, CARD])  # type: ignore[arg-type]
+    assert looks.ask.secrecy is Secrecy.PRIVATE
+    assert looks.ask.suggestion == {"field": 3, "grove": 3, "fountain": 3, "meadow": 3}
+    assert refused(looks.form, {"field": 4}) == "Field: A number from 0 to 3, please."
+    assert looks.form.read({}) == {}
+    assert tiles_behind(court) == "fffgggooommm"
+
+
+def test_then_everybody_draws_up_to_twelve() -> None:
+    court = fresh_court()
+    asked = play(set_up(court), red=[{"field": 3}, {"meadow": 9}, CARD],  # type: ignore[arg-type]
+                 blue=[dict.fromkeys(TILES, 3), CARD], green=[{}, {"grove": 12}, CARD])
+    assert asked[3:5] == ["red: first-tiles", "green: first-tiles"]
+    assert [screen_of(court, seat).tiles.total() for seat in court.seats] == [12, 12, 12]
+    assert tiles_behind(court) == "fffmmmmmmmmm"
+    assert books_of(court).in_bag == books_of(court).bag.total() == 202 - 3 - 36
+    assert said(court)[:5] == ["red chooses 3 tiles.", "blue chooses 12 tiles.", "green chooses 0 tiles.",
+                               "red draws 9 tiles.", "green draws 12 tiles."]
+
+
+def test_in_a_first_game_everybody_has_three_of_each_kind_and_nobody_is_asked() -> None:
+    court = fresh_court()
+    asked = play(set_up(court, three_of_each=True), red=[CARD], blue=[CARD], green=[CARD])  # type: ignore[arg-type]
+    assert {key for one in asked for _, key in [one.split(": ")]} == {"keep/decade/1"}
+    assert {tiles_behind(court, seat) for seat in court.seats} == {"fffgggooommm"}
+
+
+def test_scandal_cards_are_kept_from_the_start_player_clockwise() -> None:
+    court = fresh_court(4)
+    asked = play(set_up(court, three_of_each=True), red=[CARD], blue=[["vicar", {}]], green=[CARD],  # type: ignore[arg-type]
+                 yellow=[CARD])
+    assert asked == [f"{seat}: keep/decade/1" for seat in ("red", "blue", "green", "yellow")]
+    assert cards_behind(court, "blue") == ["vicar"]
+    assert books_of(court).in_stack == 35 - 4
