@@ -11,6 +11,7 @@ from companion.core.either import Branch, Either
 from companion.core.forms import NOTHING, Amount, Field, Fields, Option, Pick
 from companion.core.words import Who, Words, say, series
 from companion.games.noblemen.ball import EstateShows, GivenAtBall, Standing
+from companion.games.noblemen.ball_gifts import ask_given
 from companion.games.noblemen.court import ADDING, AFTER_BALL, SHOWS, TITLE, TITLES, Ball, Court
 from companion.games.noblemen.pieces import (
     BLACKMAIL,
@@ -43,7 +44,11 @@ async def hold_ball(court: Court) -> None:
     ball.shows = await ask_what_estates_show(court, ball)
     court.step = ADDING
     for seat in ball.order:
-        ball.added[seat] = await ask_what_is_added(ball, seat)
+        if court.books:
+            ball.given[seat] = await ask_given(court, court.books, ball, seat, partial(outcome_words, ball, seat))
+            ball.added[seat] = ball.given[seat].prestige
+        else:
+            ball.added[seat] = await ask_what_is_added(ball, seat)
         _announce_standing(court, ball.standings[-1])
     await show_titles_and_book(court, ball)
     court.balls_held += 1

@@ -1,0 +1,71 @@
+"""What is given at a ball, where Companion keeps the books: markers, Blackmail, other scandal cards.
+
+How many of each all see; which the other cards are is nobody else's business.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache, partial
+
+from companion.core.asking import Ask, Seat, Secrecy, one
+from companion.core.counts import Counts, Kind
+from companion.core.words import Who, Words, say, series
+from companion.games.noblemen.ball import GivenAtBall
+from companion.games.noblemen.books import Books
+from companion.games.noblemen.court import Ball, Court
+from companion.games.noblemen.income import markers_words
+from companion.games.noblemen.pieces import BLACKMAIL, BRIBES_IN_THE_BOX, SCANDALS
+
+MARKERS = "markers"
+GIVEN = "ball"
+_KINDS = (Kind(MARKERS, say("Bribery markers"), BRIBES_IN_THE_BOX, mark="bribe"),
+          *(Kind(card.key, card.words, card.in_the_box, mark=card.mark) for card in SCANDALS.values()))
+Outcome = Callable[[int], Words]  # of so much prestige added
+
+
+async def ask_given(court: Court, books: Books, ball: Ball, seat: Seat, outcome: Outcome) -> GivenAtBall:
+    """Who holds nothing is asked all the same: being skipped would tell."""
+    told = await one(Ask(seat, f"add/{ball.number}",
+                         say("You have {n}. You give …", n=ball.shows[seat].prestige),
+                         partial(given_form, books, seat, outcome), Secrecy.PRIVATE,
+                         form_for_old_answer=form_for_old_gift))
+    cards = {key: n for key, n in told.items() if key != MARKERS}
+    blackmail = cards.get(BLACKMAIL, 0)
+    given = GivenAtBall(told.get(MARKERS, 0), blackmail, sum(cards.values()) - blackmail)
+    books.give_markers(seat, given.bribes, GIVEN)
+    books.put_cards_under_stack(seat, cards, GIVEN)
+    court.announce(say("{who} gives {what}.", who=Who(seat), what=given_words(given)))
+    return given
+
+
+def given_words(given: GivenAtBall) -> Words:
+    parts = ((given.bribes, markers_words), (given.blackmail, _blackmail_words), (given.other_scandals, _cards_words))
+    said = tuple(counted(n) for n, counted in parts if n)
+    return series(said) if said else say("nothing")
+
+
+def _blackmail_words(n: int) -> Words:
+    return say("{n} × {what}", n=n, what=SCANDALS[BLACKMAIL].words)
+
+
+def _cards_words(n: int) -> Words:
+    return say("{n} other scandal card", "{n} other scandal cards", n=n)
+
+
+def given_form(books: Books, seat: Seat, outcome: Outcome) -> Counts:
+    """Only what is there can be given."""
+    screen = books.screens[seat]
+    own = tuple(max(0, screen.markers if kind.key == MARKERS else screen.cards[kind.key]) for kind in _KINDS)
+    return _form(own, say("With nothing: {outcome}.", outcome=outcome(0)))
+
+
+@cache
+def form_for_old_gift() -> Counts:
+    return _form(tuple(kind.most for kind in _KINDS))
+
+
+def _form(limits: tuple[int, ...], note: Words | None = None) -> Counts:
+    there = tuple(Kind(kind.key, kind.words, limit, mark=kind.mark)
+                  for kind, limit in zip(_KINDS, limits, strict=True) if limit or kind.key == MARKERS)
+    return Counts(there, 0, sum(limits), note)
