@@ -9,6 +9,7 @@ from companion.core.words import Words
 from companion.games.noblemen.ball import BallGuest, EstateShows, Standing, resolve_ball
 from companion.games.noblemen.building_scoring import EnclosedBuildings
 from companion.games.noblemen.court import COUNTING, Ball, Court, Scored
+from companion.games.noblemen.stairs import Step, stairs
 from companion.games.noblemen.titles import TitleTaken
 
 
@@ -37,6 +38,11 @@ class BallView:
     nth: int
     guests: tuple[GuestView, ...]  # in their order, the queen's owner first
     adding: Seat | None  # who decides now
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """Of the staircase on which they stand."""
+        return stairs(one.space for one in self.guests if one.space is not None)
 
     @property
     def guests_by_title(self) -> tuple[GuestView, ...]:

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import ClassVar
 
 from companion.core.asking import Seat
 from companion.core.words import Words, say
+from companion.games.noblemen.building_scoring import WORTH, Worth
 from companion.games.noblemen.court import LIAISONS, OVER, Court
 from companion.games.noblemen.ending import standing_keys, winners
 from companion.games.noblemen.estate_view import EstateView, view_of_estate
 from companion.games.noblemen.events_view import BallView, NowView, ScoringView, ball_view, if_ball_now, scoring_view
 from companion.games.noblemen.pieces import FOLLIES, FOLLY_POINTS
+from companion.games.noblemen.stairs import Step, stairs
 from companion.games.noblemen.titles import TITLES, titles_in_supply
 from companion.tabletop.finale import CORRECTED, FinalView, Standing
 from companion.tabletop.results import Results
@@ -69,6 +71,7 @@ class FollyView:
 @dataclass(frozen=True, slots=True)
 class View(WithChart):
     points: ClassVar[PointsWords] = POINTS
+    worths: ClassVar[Mapping[str, Worth]] = WORTH  # of what is enclosed
     step: str
     round: int  # the decade
     seats: tuple[Seat, ...]
@@ -88,7 +91,11 @@ class View(WithChart):
     results: Results
     scores: tuple[PlayerScore, ...]
     final: FinalView | None
-    own_title: TitleHeld | None = None  # the viewer's
+
+    @property
+    def steps_now(self) -> tuple[Step, ...]:
+        """Of the staircase, if the ball were now."""
+        return stairs(one.space for one in self.if_ball_now)
 
     @property
     def ball(self) -> BallView | None:
@@ -100,11 +107,8 @@ class View(WithChart):
         return self.scorings[-1] if self.scorings else None
 
 
-def view_for_seat(court: Court, seat: Seat | None, public: View | None = None) -> View:
-    """What everybody sees, and with it the seat's own title."""
-    public = public or public_view(court)
-    own = next((title for title in public.titles if title.seat == seat), None)
-    return replace(public, own_title=own) if own else public
+def view_for_seat(court: Court, seat: Seat | None, public: View | None = None) -> View:  # noqa: ARG001 - all is open
+    return public or public_view(court)
 
 
 def public_view(court: Court) -> View:
