@@ -41,7 +41,7 @@ def _points_adjustment(court: Court, seat: Seat) -> Adjustment:
         court.gain(seat, points - court.ledger.points(seat), CORRECTED, why)
 
     now = court.ledger.points(seat)
-    return Adjustment(say("Victory points"), Amount(0, max(MOST_POINTS, now)), now, book)
+    return Adjustment(say("Victory points"), Amount(min(0, now), max(MOST_POINTS, now)), now, book)
 
 
 def _title_adjustment(court: Court, seat: Seat) -> Adjustment:

@@ -6,12 +6,14 @@ from collections import Counter
 
 from companion.core.asking import RuleBug, Seat
 from companion.games.noblemen.court import (
+    ADDING,
     BOARD,
     BUILDINGS_SCORED,
     FOLLY_BUILT,
     LIAISONS,
-    SCORED,
+    SHOWS,
     TITLE,
+    TITLES,
     Court,
 )
 from companion.games.noblemen.pieces import FOLLIES, FOLLY_POINTS
@@ -49,31 +51,23 @@ def _check_follies(court: Court) -> None:
 
 
 def _check_points(court: Court) -> None:
-    """By source: what balls and scorings brought is booked, and nothing else."""
-    booked = Counter[tuple[Seat, str]]()
+    """By source: what balls, scorings and the board brought is booked, and nothing else."""
+    booked, due = Counter[tuple[Seat, str]](), Counter[tuple[Seat, str]]()
     for gain in court.ledger.gains:
         booked[gain.seat, gain.key] += gain.amount
-    due = Counter[tuple[Seat, str]]()
-    # The last one is booked once the table has gone on from it.
-    for ball in court.balls[:len(court.balls) - (court.step in ("shows", "adding", "titles"))]:
-        for one in ball.titles_taken:
-            due[one.player, TITLE.key] += one.title.points
+        _must_hold(gain.key != FOLLY_BUILT.key or gain.amount in FOLLY_POINTS, "points of a folly")
+    for ball in court.balls[:len(court.balls) - (court.step in (SHOWS, ADDING, TITLES))]:  # once the table went on
+        due.update({(one.player, TITLE.key): one.title.points for one in ball.titles_taken})
     for scored in court.scorings:
         for seat in scored.counts:
             due[seat, BUILDINGS_SCORED.key] += scored.points_of(seat)
             due[seat, LIAISONS.key] += scored.liaison_points_of(seat)
-    for key in (TITLE.key, BUILDINGS_SCORED.key, LIAISONS.key):
-        _must_hold(all(booked[seat, key] == due[seat, key] for seat in court.seats), f"points: {key}")
-    known = {TITLE.key, BUILDINGS_SCORED.key, LIAISONS.key, FOLLY_BUILT.key, BOARD.key, CORRECTED.key}
+            due[seat, BOARD.key] += scored.stood[seat] - scored.given[seat]
+    for source in (TITLE, BUILDINGS_SCORED, LIAISONS, BOARD):
+        _must_hold(all(booked[seat, source.key] == due[seat, source.key] for seat in court.seats),
+                   f"points: {source.key}")
+    known = {one.key for one in (TITLE, BUILDINGS_SCORED, LIAISONS, BOARD, FOLLY_BUILT, CORRECTED)}
     _must_hold({key for _, key in booked} <= known, "points from nowhere")
-    folly = sum(n for (_, key), n in booked.items() if key == FOLLY_BUILT.key)
-    _must_hold(folly <= sum(FOLLY_POINTS), "points of follies")
-    if court.step == SCORED:
-        scored = court.scorings[-1]
-        for seat in court.seats:
-            move_to = scored.stood[seat] + scored.points_of(seat) + scored.liaison_points_of(seat)
-            _must_hold(court.ledger.points(seat) >= move_to or any(
-                gain.key == CORRECTED.key for gain in court.ledger.gains), f"the counter of {seat}")
 
 
 def _must_hold(fine: bool, what: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import lru_cache, partial
 from typing import Any
 
@@ -28,25 +29,32 @@ def tell_hands_to_set_up(court: Court) -> None:
         court.tell_hands(SET_UP, say("takes {n} pounds", n=FIRST_MONEY + more), seat)
 
 
+@dataclass(frozen=True, slots=True)
+class ToldFolly:
+    """None, if somebody found that all are built: the board was corrected meanwhile."""
+
+    which: Folly | None
+
+
 async def next_called_event(court: Court) -> str:
     """Whoever reaches a ball or a scoring has the queen. Until then follies may be told."""
     court.step = BETWEEN
-    while isinstance(told := await _ask_for_call_or_folly(court), BuiltFolly):
-        court.build_folly(told)
-    court.queen = told
-    return court.next_event
+    while True:
+        who, told = await first_of(_asks_between_events(court))
+        if not isinstance(told, ToldFolly):
+            court.queen = told or who  # the laptop may say it for somebody
+            return court.next_event
+        if told.which:
+            court.build_folly(BuiltFolly(who, told.which.key))
 
 
-async def _ask_for_call_or_folly(court: Court) -> Seat | BuiltFolly:
-    """The laptop may call for somebody."""
+def _asks_between_events(court: Court) -> list[Ask[Any]]:
     key = f"ball/{len(court.balls) + 1}" if court.next_event == BALL else f"scoring/{court.decade}"
     asks: list[Ask[Any]] = [Ask(seat, key, _COMES_NEXT, partial(call_form, court)) for seat in court.seats]
     if court.follies_left:
         asks += [Ask(seat, f"folly/{len(court.follies) + 1}", _BUILT, partial(folly_form, court, seat))
                  for seat in court.seats]
-    asks.append(Ask(TABLE, key, _BEGINS, player_pick(court.seats)))
-    who, told = await first_of(asks)
-    return BuiltFolly(who, told.key) if isinstance(told, Folly) else told or who
+    return [*asks, Ask(TABLE, key, _BEGINS, player_pick(court.seats))]
 
 
 def call_form(court: Court) -> Pick[None]:
@@ -59,15 +67,12 @@ def player_pick(seats: tuple[Seat, ...]) -> Pick[Seat]:
     return Pick(tuple(Option(seat, say("{who}", who=Who(seat)), seat) for seat in seats))
 
 
-def folly_form(court: Court, seat: Seat) -> Fields[Folly]:
+def folly_form(court: Court, seat: Seat) -> Fields[ToldFolly]:
     """One tap after it was unfolded. What it costs with one's title, hands pay."""
-    options = tuple(Option(folly.key, folly.words, folly, note=_folly_outcome_words(court, seat))
-                    for folly in court.follies_left)
-    return Fields(_the_folly, (("which", Field(say("Which one?"), Pick(options))),), taps="which")
-
-
-def _the_folly(which: Folly) -> Folly:
-    return which
+    left: tuple[Option[Folly | None], ...] = tuple(
+        Option(folly.key, folly.words, folly, note=_folly_outcome_words(court, seat)) for folly in court.follies_left)
+    options = left or (Option("none", say("All are built"), None),)
+    return Fields(ToldFolly, (("which", Field(say("Which one?"), Pick(options))),), taps="which")
 
 
 def _folly_outcome_words(court: Court, seat: Seat) -> Words:

@@ -73,11 +73,12 @@ class Ball:
 
 @dataclass
 class Scored:
-    """A building scoring. `stood`: where counters stood before it, where the board has them."""
+    """A building scoring. `stood`: where counters stood before it; `given`: the points that Companion knew of then."""
 
     decade: int
     counts: Mapping[Seat, EnclosedBuildings] = field(default_factory=dict)
     stood: Mapping[Seat, int] = field(default_factory=dict)
+    given: Mapping[Seat, int] = field(default_factory=dict)
     liaisons: Mapping[Seat, int] = field(default_factory=dict)  # of the last one
 
     def points_of(self, seat: Seat) -> int:

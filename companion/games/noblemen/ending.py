@@ -16,11 +16,12 @@ MONEY_IN_THE_BOX = 330
 
 
 async def end_evening(court: Court) -> None:
-    """At any place more money tells apart who has as many points; then a place is shared."""
+    """At any place more money tells apart who has as many points; then a place is shared. Points may be corrected by
+    hand while some tell theirs."""
     court.step = MONEY
-    tied = tied_seats(court.ledger.points_of_all())
-    court.money = ({seat: court.books.screens[seat].money for seat in tied} if court.books
-                   else await ask_for_money(tied))
+    while tied := tuple(seat for seat in tied_seats(court.ledger.points_of_all()) if seat not in court.money):
+        court.money |= ({seat: court.books.screens[seat].money for seat in tied} if court.books
+                        else await ask_for_money(tied))
     court.step = OVER
     best = winners(court)
     words = words_for_names(best)

@@ -150,7 +150,8 @@ def _draw_told(court: Court, seat: Seat, rng: Rng) -> Raw:
     is_last = court.decade == DECADES
     given = max(court.ledger.points_of_all().values()) if is_last else court.ledger.points(seat)
     castles, palaces = rng.randrange(4), rng.randrange(3)
-    raw = {"counter": max(0, given - 1 + rng.randrange(4 if is_last else 20)), "castles": castles, "palaces": palaces,
+    counter = max(0, min(given - 1 + rng.randrange(4 if is_last else 20), MOST_ON_COUNTER))
+    raw = {"counter": counter, "castles": castles, "palaces": palaces,
            "chapels_beside_castles": rng.randrange(castles + 1), "chapels_beside_palaces": rng.randrange(palaces + 1)}
     return raw | ({"liaisons": rng.randrange(3)} if is_last else {})
 
@@ -160,8 +161,8 @@ def _draw_told(court: Court, seat: Seat, rng: Rng) -> Raw:
 
 def book_scoring(court: Court, scored: Scored) -> None:
     """The board is right: what its counter has more than was given came from hands between the scorings."""
-    for seat in court.seats:
-        given = court.ledger.points(seat)
+    scored.given = court.ledger.points_of_all()
+    for seat, given in scored.given.items():
         court.gain(seat, scored.stood[seat] - given, BOARD,
                    say("The counter stood on {n}, and {given} were given", n=scored.stood[seat], given=given))
     for seat in court.seats:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from companion.core.asking import Seat
-from companion.core.words import Words, say
+from companion.core.words import Words, say, series
 from companion.games.noblemen.building_scoring import WORTH, Worth
 from companion.games.noblemen.court import LIAISONS, OVER, Court
 from companion.games.noblemen.ending import standing_keys, winners
@@ -171,6 +171,6 @@ def _final_categories(court: Court) -> tuple[Category, ...]:
 
 
 def _award(court: Court, seat: Seat, key: str) -> Award:
-    gains = [gain for gain in court.ledger.gains if gain.seat == seat and gain.key == key]
-    n = sum(gain.amount for gain in gains)
-    return Award(seat, n, None, None, n, say("{n} time", "{n} times", n=len(gains)))
+    amounts = [gain.amount for gain in court.ledger.gains if gain.seat == seat and gain.key == key]
+    why = series(tuple(say("{n}", n=amount) for amount in amounts)) if amounts else say("none")
+    return Award(seat, sum(amounts), None, None, sum(amounts), why)
