@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from companion.core.asking import RuleBug, Seat
+from companion.games.noblemen.books_audit import audit_books
 from companion.games.noblemen.court import (
     ADDING,
     BOARD,
@@ -27,6 +28,8 @@ def audit(court: Court) -> None:
     _check_balls(court)
     _check_follies(court)
     _check_points(court)
+    if court.books:
+        audit_books(court.books)
 
 
 def _check_titles(court: Court) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, field
 
 from companion.core.asking import RuleBug, Seat
@@ -70,6 +70,11 @@ class Books:
     landed: set[Seat] = field(default_factory=set)  # whose land marker does
     changes: list[ScreenChange] = field(default_factory=list)
     told: dict[Seat, Words] = field(default_factory=dict)  # what its seat alone is told of its last draw
+    lookups: list[tuple[int, Hashable]] = field(default_factory=list)  # what rules read behind screens by themselves
+    # What was corrected for all to see.
+    estate_changes: list[tuple[Seat, Mapping[str, int]]] = field(default_factory=list)  # tiles by kind
+    markers_made: int = 0  # so many markers more are in play than the box holds
+    bag_owes: int = 0  # so many tiles more were taken from the bag than it could hold
 
     @classmethod
     def at_the_start(cls, clockwise: tuple[Seat, ...]) -> Books:
@@ -102,6 +107,10 @@ class Books:
                                         _difference(counted.cards, now.cards), counted.money - now.money,
                                         counted.markers - now.markers))
 
+    def note_lookup(self, lines: int, what: Hashable) -> None:
+        """`lines`: so many had been told before."""
+        self.lookups.append((lines, what))
+
     def move_money(self, seat: Seat, n: int, how: str) -> None:
         self.change_screen(ScreenChange(seat, how, money=n))
 
@@ -131,12 +140,19 @@ class Books:
         return {kind.key: max(0, kind.in_the_box - laid[kind.key] - self.church[kind.key] - own[kind.key])
                 for kind in TILES.values()}
 
+    def _count_into_bag(self, n: int) -> None:
+        """Or out of it, below zero."""
+        self.in_bag += n
+        if self.in_bag < 0:
+            self.bag_owes -= self.in_bag
+            self.in_bag = 0
+
     def take_from_bag(self, seat: Seat, tiles: Mapping[str, int], how: str) -> None:
-        self.in_bag = max(0, self.in_bag - sum(tiles.values()))
+        self._count_into_bag(-sum(tiles.values()))
         self.change_screen(ScreenChange(seat, how, tiles))
 
     def put_into_bag(self, seat: Seat, tiles: Mapping[str, int], how: str) -> None:
-        self.in_bag += sum(tiles.values())
+        self._count_into_bag(sum(tiles.values()))
         self.change_screen(ScreenChange(seat, how, _less(tiles)))
 
     def lay_tiles(self, seat: Seat, laid: Mapping[tuple[int, int], str]) -> None:
@@ -153,10 +169,19 @@ class Books:
         self.change_screen(ScreenChange(seat, "church", _less(tiles)))
 
     def empty_church_into_bag(self) -> None:
-        self.in_bag += self.church.total()
+        self._count_into_bag(self.church.total())
         self.church = Counter()
 
+    def correct_church(self, tiles: Mapping[str, int]) -> None:
+        """From the bag, or into it."""
+        self._count_into_bag(self.church.total() - sum(tiles.values()))
+        self.church = Counter(tiles)
+
     # Markers and cards.
+
+    def correct_markers_on_board(self, n: int) -> None:
+        self.markers_made += n - self.markers_on_board
+        self.markers_on_board = n
 
     def take_markers(self, seat: Seat, n: int, how: str) -> None:
         if n > self.markers_on_board:
@@ -202,6 +227,31 @@ class Books:
             filled = min(missing, self.supply[kind])
             self.on_board[kind] += filled
             self.supply[kind] -= filled
+
+    def begin_new_decade(self) -> None:
+        """Follies are not filled up. The round counter goes back onto the arrow."""
+        self.fill_board()
+        self.empty_church_into_bag()
+        self.taxed.clear()
+        self.landed.clear()
+        self.walked = 0
+
+    def correct_board(self, kind: str, n: int) -> None:
+        """From the supply, or into it."""
+        self.supply[kind] += self.on_board[kind] - n
+        self.on_board[kind] = n
+
+    def correct_estate(self, seat: Seat, corrected: PlayedEstate) -> None:
+        """Its tiles from the bag, its buildings from the supply, or else from the board."""
+        now = self.estates[seat]
+        more = _difference(Counter(corrected.tiles.values()), Counter(now.tiles.values()))
+        self.estate_changes.append((seat, more))
+        self._count_into_bag(-sum(more.values()))
+        for kind in BOUGHT:
+            self.supply[kind] -= corrected.number_of_buildings(kind) - now.number_of_buildings(kind)
+            if self.supply[kind] < 0:
+                self.correct_board(kind, self.on_board[kind] + self.supply[kind])
+        self.estates[seat] = corrected
 
     def areas_with_knight_of(self, seat: Seat) -> tuple[tuple[Seat, Area], ...]:
         """With whose each of them is."""

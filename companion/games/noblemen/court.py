@@ -106,6 +106,7 @@ class Court:
     queen: Seat  # whoever has her; on cardboard whoever had her when it was last told
     step: str = SETTING_UP
     turn: Seat | None = None  # who is in turn, where Companion keeps the books
+    next_turn: Seat | None = None  # who is in turn after this one, if that was set by hand
     turns: int = 0
     decade: int = 1
     balls_held: int = 0  # in this decade
