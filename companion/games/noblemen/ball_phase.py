@@ -165,7 +165,7 @@ async def show_titles_and_book(court: Court, ball: Ball) -> None:
             break
         ball.lower[who] = wanted.key
         ball.times_lower += 1
-    for one_title in taken:
+    for one_title in ball.titles_taken:  # an estate may have been corrected meanwhile
         court.gain(one_title.player, one_title.title.points, TITLE,
                    say("{title}: {why}", title=one_title.title.words, why=one_title.why))
         court.announce(say("{who} is {title}.", who=Who(one_title.player), title=one_title.title.words))

@@ -45,15 +45,27 @@ async def score_buildings(court: Court) -> None:
     scored = court.open_scoring()
     court.announce(say("Building scoring of decade {n}.", n=court.decade))
     court.step = COUNTING
-    told = told_by_books(court, court.books) if court.books else await ask_what_is_enclosed(court)
-    scored.counts = {seat: one.enclosed for seat, one in told.items()}
-    scored.stood = {seat: one.counter for seat, one in told.items()}
-    scored.liaisons = {seat: one.liaisons for seat, one in told.items() if one.liaisons}
-    book_scoring(court, scored)
+    note_and_book(court, scored, told_by_books(court, court.books) if court.books
+                  else await ask_what_is_enclosed(court))
     court.step = SCORED
     await ask_to_go_on(f"scored/{court.decade}", say("All buildings are scored."), say("All have moved on"),
                        about=tuple((seat, scored.points_of(seat), scored.stood[seat]) for seat in court.seats))
     court.clear_result_lines()
+
+
+def score_again(court: Court, books: Books) -> None:
+    """Something was corrected while it is shown: what it has brought goes, and comes anew."""
+    scored, keys = court.scorings[-1], {one.key for one in (BOARD, BUILDINGS_SCORED, LIAISONS)}
+    court.ledger.gains = [gain for gain in court.ledger.gains if gain.round != scored.decade or gain.key not in keys]
+    court.clear_result_lines()
+    note_and_book(court, scored, told_by_books(court, books))
+
+
+def note_and_book(court: Court, scored: Scored, told: Mapping[Seat, ToldBuildings]) -> None:
+    scored.counts = {seat: one.enclosed for seat, one in told.items()}
+    scored.stood = {seat: one.counter for seat, one in told.items()}
+    scored.liaisons = {seat: one.liaisons for seat, one in told.items() if one.liaisons}
+    book_scoring(court, scored)
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ from companion.core.either import Branch, Either
 from companion.core.forms import NOTHING, Closed
 from companion.core.words import Words, say
 from companion.games.noblemen.books import Books
+from companion.games.noblemen.building import BUILD_DEEDS
 from companion.games.noblemen.court import TURN, Court
 from companion.games.noblemen.deed import MORE, OVER, Deed, Turn
 from companion.games.noblemen.deeds import OTHER_DEEDS
@@ -19,7 +20,7 @@ from companion.games.noblemen.enlarging import ENLARGING
 from companion.games.noblemen.exchange import EXCHANGING
 from companion.games.noblemen.scandals import SCANDAL_DEEDS
 
-ACTIONS: tuple[Deed, ...] = (ENLARGING, *OTHER_DEEDS)
+ACTIONS: tuple[Deed, ...] = (ENLARGING, *BUILD_DEEDS, *OTHER_DEEDS)
 DONE = "done"
 _DONE = Branch(DONE, say("My turn is over"), NOTHING, signs=(DONE,))
 _DEEDS: Mapping[str, Deed] = {deed.key: deed for deed in (*ACTIONS, *SCANDAL_DEEDS, EXCHANGING)}

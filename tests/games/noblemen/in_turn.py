@@ -15,6 +15,7 @@ from companion.games.noblemen.pieces import FIELD, FOUNTAIN, GROVE, MEADOW
 from companion.games.noblemen.played_estate import PlayedEstate
 from companion.games.noblemen.prices import box_of_profile
 from companion.games.noblemen.turn import take_turn
+from tests.games.noblemen.kept import PROFILE
 from tests.tabletop.answering import play as play_all
 from tests.tabletop.answering import refused
 
@@ -27,7 +28,7 @@ MORE: Mapping[str, str] = {"then": "more"}
 def court_in_turn(players: int = 3) -> Court:
     """Red is in turn and has nothing behind the screen; the queen is with the one right of red."""
     seats = SEATS[:players]
-    court = Court.at_the_start(Seating(seats, "red"), box_of_profile({}), None, RULES)
+    court = Court.at_the_start(Seating(seats, "red"), box_of_profile(PROFILE), None, RULES)
     court.books = Books.at_the_start(seats)
     for seat in seats:
         hold(court, seat)

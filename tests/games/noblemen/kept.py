@@ -10,18 +10,18 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
-from companion.core.asking import TABLE, Ask, Raw
+from companion.core.asking import TABLE, Raw
 from companion.core.game import Rule, Seating
 from companion.games.noblemen.areas import greatest_areas
 from companion.games.noblemen.books import Books, Screen
 from companion.games.noblemen.court import RULES, Court
+from companion.games.noblemen.deed import Turn
 from companion.games.noblemen.estate_sheet import estate_of_rows
 from companion.games.noblemen.pieces import CASTLE, CHAPEL, PALACE
 from companion.games.noblemen.played_estate import PlayedEstate
 from companion.games.noblemen.prices import HOLDS, LAST, MASK, NOTHING, box_of_profile, price_keys, space_key
 from companion.games.noblemen.titles import TITLE_OF_KEY
 from tests.tabletop.answering import play as play_all
-from tests.tabletop.answering import without
 
 SEATS = ("red", "blue", "green", "yellow", "black")
 PRICES = {CASTLE: (9, 8, 7, 6, 5), PALACE: (12, 10, 8, 6), CHAPEL: (7, 6, 5, 4, 3)}
@@ -43,6 +43,11 @@ def court_of(players: int = 3, profile: Mapping[str, Raw] = PROFILE) -> Court:
 def books_of(court: Court) -> Books:
     assert court.books
     return court.books
+
+
+def turn_of(court: Court, seat: str = "red") -> Turn:
+    court.turns += 1
+    return Turn(court, books_of(court), seat, court.turns)
 
 
 def bear(court: Court, **titles: str) -> None:
@@ -80,9 +85,17 @@ def cell(row: int, column: int, kind: str) -> Raw:
 
 
 def play(rule: Rule, **answers: list[Any]) -> tuple[Any, list[str]]:
-    """One rule alone; where the table only says that it goes on, it does."""
-    return play_all(without(is_stop, rule), **answers)
+    """One rule alone; where the table may go on, it does."""
+    return play_all(_going_on(rule), **answers)
 
 
-def is_stop(ask: Ask[Any]) -> bool:
-    return ask.seat == TABLE and ask.current_form.is_single_button
+def _going_on(rule: Any) -> Any:
+    value: Any = None
+    while True:
+        try:
+            request = rule.send(value)
+        except StopIteration as stop:
+            return stop.value
+        *_, last = request.asks
+        goes_on = last.seat == TABLE and last.current_form.is_single_button
+        value = request.value_for_rule({len(request.asks) - 1: None}) if goes_on else (yield request)

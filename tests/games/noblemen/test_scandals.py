@@ -24,6 +24,7 @@ from tests.games.noblemen.in_turn import (
     screen_of,
     tiles_behind,
 )
+from tests.games.noblemen.kept import PROFILE
 from tests.tabletop.answering import refused, said
 
 IDLE: list[Any] = ["idle", OVER]
@@ -179,7 +180,7 @@ def test_whitehall_brings_the_queen() -> None:
 def where_the_queen_is_held() -> Court:
     """The round counter stands on a space that holds her."""
     court = court_in_turn()
-    court.box = box_of_profile({"space/1": "holds"})
+    court.box = box_of_profile({**PROFILE, "space/1": "holds"})
     books_of(court).walked = 1
     return court
 

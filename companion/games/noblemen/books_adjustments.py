@@ -1,0 +1,137 @@
+"""What may lie otherwise than Companion keeps it: behind a screen, which its owner alone counts, and for all to see."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import replace
+
+from companion.core.asking import Raw, Seat
+from companion.core.counts import Counts, Kind
+from companion.core.forms import Amount, Option, Pick
+from companion.core.game import Adjustment
+from companion.core.lists import Some
+from companion.core.words import Who, Words, say
+from companion.games.noblemen.books import BOUGHT, Books
+from companion.games.noblemen.court import Court
+from companion.games.noblemen.deeds import LAND, TAKEN_OF_A_KIND, TAXES
+from companion.games.noblemen.estate_adjustments import estate_adjustments
+from companion.games.noblemen.pieces import BRIBES_IN_THE_BOX, BUILDINGS, SCANDALS, TILES
+from companion.games.noblemen.prices import LAST, MOST_SPACES, known_spaces
+from companion.games.noblemen.tile_counts import IN_THE_BOX, tile_counts
+
+MOST_MONEY = 999
+_TILES = tile_counts(IN_THE_BOX, 0, sum(kind.in_the_box for kind in TILES.values()))
+_CARDS = Counts(tuple(Kind(card.key, card.words, card.in_the_box, mark=card.mark) for card in SCANDALS.values()),
+                0, sum(card.in_the_box for card in SCANDALS.values()))
+_CHURCH = tile_counts(dict.fromkeys(TILES, TAKEN_OF_A_KIND), 0, TAKEN_OF_A_KIND * len(TILES))
+
+
+def books_adjustments(court: Court, books: Books) -> Mapping[str, Adjustment]:
+    offered = {"turn": _next_turn_adjustment(court), "queen": _queen_adjustment(court),
+               "walked": _walk_adjustment(court, books), "church": _church_adjustment(books),
+               "markers": _markers_on_board_adjustment(books)}
+    offered |= {f"board/{kind}": _board_adjustment(books, kind) for kind in BOUGHT}
+    for seat in court.seats:
+        own = {**_screen_adjustments(books, seat), f"used/{seat}": _used_adjustment(books, seat),
+               **estate_adjustments(court, books, seat)}
+        offered |= {key: replace(one, group=say("{who}", who=Who(seat))) for key, one in own.items()}
+    return offered
+
+
+# Behind a screen.
+
+
+def _screen_adjustments(books: Books, seat: Seat) -> dict[str, Adjustment]:
+    """Each with the rest as it is. No limit tells anything: they are those of the box."""
+    def tiles(counted: Mapping[str, int], _why: Words) -> None:
+        _correct(books, seat, tiles=Counter(counted))
+
+    def cards(counted: Mapping[str, int], _why: Words) -> None:
+        _correct(books, seat, cards=Counter(counted))
+
+    def money(n: int, _why: Words) -> None:
+        _correct(books, seat, money=n)
+
+    def markers(n: int, _why: Words) -> None:
+        _correct(books, seat, markers=n)
+
+    screen = books.screens[seat]
+    return {f"tiles/{seat}": Adjustment(say("Tiles behind the screen"), _TILES, dict(+screen.tiles), tiles, owner=seat),
+            f"cards/{seat}": Adjustment(say("Scandal cards"), _CARDS, dict(+screen.cards), cards, owner=seat),
+            f"money/{seat}": Adjustment(say("Pounds"), Amount(0, MOST_MONEY), max(0, screen.money), money, owner=seat),
+            f"markers/{seat}": Adjustment(say("Bribery markers"), Amount(0, BRIBES_IN_THE_BOX),
+                                          max(0, screen.markers), markers, owner=seat)}
+
+
+def _correct(books: Books, seat: Seat, **parts: object) -> None:
+    books.correct_screen(seat, replace(books.screens[seat], **parts))  # type: ignore[arg-type]
+
+
+# For all to see.
+
+
+def _pick_of_seats(court: Court) -> Pick[Seat]:
+    return Pick(tuple(Option(seat, say("{who}", who=Who(seat)), seat) for seat in court.seats))
+
+
+def _next_turn_adjustment(court: Court) -> Adjustment:
+    def book(seat: Seat, _why: Words) -> None:
+        court.next_turn = seat
+
+    return Adjustment(say("Whose turn is next"), _pick_of_seats(court), court.next_turn, book)
+
+
+def _queen_adjustment(court: Court) -> Adjustment:
+    def book(seat: Seat, _why: Words) -> None:
+        court.queen = seat
+
+    return Adjustment(say("Who has the queen"), _pick_of_seats(court), court.queen, book)
+
+
+def _walk_adjustment(court: Court, books: Books) -> Adjustment:
+    """Never beyond the last space: there a decade has ended."""
+    def book(n: int, _why: Words) -> None:
+        books.walked = n
+
+    last = next((space for space, shows in known_spaces(court.box).items() if shows == LAST), MOST_SPACES)
+    return Adjustment(say("Spaces from the arrow to the round counter"), Amount(0, max(last - 1, books.walked)),
+                      books.walked, book)
+
+
+def _church_adjustment(books: Books) -> Adjustment:
+    def book(counted: Mapping[str, int], _why: Words) -> None:
+        books.correct_church(counted)
+
+    return Adjustment(say("Tiles at the church"), _CHURCH, dict(+books.church), book)
+
+
+def _markers_on_board_adjustment(books: Books) -> Adjustment:
+    def book(n: int, _why: Words) -> None:
+        books.correct_markers_on_board(n)
+
+    most = max(BRIBES_IN_THE_BOX, books.markers_on_board)
+    return Adjustment(say("Bribery markers on the board"), Amount(0, most), books.markers_on_board, book)
+
+
+_ON_BOARD = {kind: say("On the board: {building}", building=BUILDINGS[kind].words) for kind in BOUGHT}
+
+
+def _board_adjustment(books: Books, kind: str) -> Adjustment:
+    """No more than there is room for, nor than are left."""
+    def book(n: int, _why: Words) -> None:
+        books.correct_board(kind, n)
+
+    n = books.on_board[kind]
+    most = min(BUILDINGS[kind].number_on_board(len(books.seats)), n + books.supply[kind])
+    return Adjustment(_ON_BOARD[kind], Amount(0, most), n, book)
+
+
+def _used_adjustment(books: Books, seat: Seat) -> Adjustment:
+    def book(used: tuple[str, ...], _why: Words) -> None:
+        for markers, key in ((books.taxed, TAXES), (books.landed, LAND)):
+            (markers.add if key in used else markers.discard)(seat)
+
+    form = Some((Option(TAXES, say("Tax marker"), TAXES), Option(LAND, say("Land marker"), LAND)), 0, 2)
+    now: Raw = [key for markers, key in ((books.taxed, TAXES), (books.landed, LAND)) if seat in markers]
+    return Adjustment(say("Markers used in this decade"), form, now, book)
