@@ -13,7 +13,7 @@ from companion.core.words import Words, say
 from companion.tabletop.ledger import Gain, PointsLedger, Source, total_points
 from companion.tabletop.pace import ask_to_go_on
 from companion.tabletop.results import words_for_names
-from companion.tabletop.scoring import Award, Category, Scoring, rank_of
+from companion.tabletop.scoring import Award, Category, Scoring, TieBreak, contest_of_totals
 
 CORRECTED = Source("by-hand", say("Corrected by hand"))
 MOST_POINTS = 999
@@ -110,14 +110,14 @@ async def reveal_categories(finale: Finale, at: HasFinalScoring) -> None:
         await ask_to_go_on(f"final/{category.key}", say("Shown: {category}", category=category.title), say("Go on"))
 
 
-def winners(ledger: PointsLedger) -> tuple[Seat, ...]:
+def winners(ledger: PointsLedger, tie_break: TieBreak | None = None) -> tuple[Seat, ...]:
     """By the ledger: points may have been corrected by hand while the scoring was revealed."""
-    points = {seat: ledger.points(seat) for seat in ledger.seats}
-    return tuple(seat for seat in ledger.seats if rank_of(seat, points) == 1)
+    contest = contest_of_totals({seat: ledger.points(seat) for seat in ledger.seats}, tie_break)
+    return tuple(seat for seat in ledger.seats if contest.rank_of(seat).number == 1)
 
 
-def winners_words(ledger: PointsLedger) -> Words:
-    return words_for_names(winners(ledger))
+def winners_words(ledger: PointsLedger, tie_break: TieBreak | None = None) -> Words:
+    return words_for_names(winners(ledger, tie_break))
 
 
 # Seen: the categories as far as they were revealed, the standings when all is shown.
@@ -129,6 +129,8 @@ class Standing:
     rank: int
     total: int
     corrected: int  # points, since; the categories make up the rest
+    tie_break: int | None = None  # what is counted of those who have as much as another
+    why: Words | None = None  # how their tie was broken
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,6 +142,7 @@ class FinalView:
     standings: tuple[Standing, ...]  # best first
     winners: tuple[Seat, ...]
     again: tuple[tuple[str, Words], ...]  # categories that were counted again, and why
+    tie_break: Words | None = None  # what wins a tie: "more money"
 
     def recount_words_or_none(self, category: Category) -> Words | None:
         return dict(self.again).get(category.key)
@@ -155,6 +158,10 @@ class FinalView:
     @property
     def has_corrected_points(self) -> bool:
         return any(standing.corrected for standing in self.standings)
+
+    @property
+    def has_tied_players(self) -> bool:
+        return any(standing.tie_break is not None for standing in self.standings)
 
     @staticmethod
     def ranked_awards(category: Category) -> tuple[Award, ...]:
@@ -172,7 +179,9 @@ def final_view(finale: Finale, is_over: bool) -> FinalView | None:
     best = tuple(standing.player for standing in standings if standing.rank == 1)
     categories = finale.scoring.categories
     again = tuple((key, say("Counted again: {why}", why=why)) for key, why in finale.again.items())
-    return FinalView(categories[:finale.revealed], len(categories), standings, best, again)
+    tie_break = finale.scoring.tie_break
+    return FinalView(categories[:finale.revealed], len(categories), standings, best, again,
+                     tie_break.winning_words if tie_break else None)
 
 
 def _standings(finale: Finale) -> tuple[Standing, ...]:
@@ -180,9 +189,19 @@ def _standings(finale: Finale) -> tuple[Standing, ...]:
     assert finale.scoring is not None
     totals = {seat: finale.ledger.points(seat) for seat in finale.ledger.seats}
     scored = {seat: sum(category.award(seat).points for category in finale.scoring.categories) for seat in totals}
-    best_first = sorted(totals, key=lambda seat: -totals[seat])
-    return tuple(Standing(seat, rank_of(seat, totals), totals[seat], totals[seat] - scored[seat])
-                 for seat in best_first)
+    return standings_of_totals(totals, {seat: totals[seat] - scored[seat] for seat in totals}, finale.scoring.tie_break)
+
+
+def standings_of_totals(totals: Mapping[Seat, int], corrected: Mapping[Seat, int],
+                        tie_break: TieBreak | None = None) -> tuple[Standing, ...]:
+    """Best first; `corrected`: so many of these points were set by hand."""
+    contest, all_totals = contest_of_totals(totals, tie_break), list(totals.values())
+    ranks = {seat: contest.rank_of(seat).number for seat in totals}
+    counts = {seat: tie_break.counts.get(seat) for seat, total in totals.items()
+              if tie_break and all_totals.count(total) > 1}
+    best_first = sorted(ranks, key=lambda seat: ranks[seat])
+    return tuple(Standing(seat, ranks[seat], totals[seat], corrected[seat], counts.get(seat),
+                          contest.tie_break_words_or_none(seat)) for seat in best_first)
 
 
 # Points that the board says otherwise; and what any correction does to a final scoring shown before.
@@ -206,13 +225,14 @@ def adjustment_counting_again(adjustment: Adjustment, finale: Finale, at: HasFin
     return replace(adjustment, book=book)
 
 
-def adjustment_announcing_winner(adjustment: Adjustment, ledger: PointsLedger,
-                                 announce: Callable[[Words], None]) -> Adjustment:
+def adjustment_announcing_winner(adjustment: Adjustment, ledger: PointsLedger, announce: Callable[[Words], None],
+                                 tie_break: TieBreak | None = None) -> Adjustment:
     """The winner was announced: if another one has won by now, that is announced too."""
     def book(value: Any, why: Words) -> None:
-        before = winners(ledger)
+        before = winners(ledger, tie_break)
         adjustment.book(value, why)
-        if winners(ledger) != before:
-            announce(say("Corrected after the end. Winner by now: {winners}.", winners=winners_words(ledger)))
+        if winners(ledger, tie_break) != before:
+            announce(say("Corrected after the end. Winner by now: {winners}.",
+                         winners=winners_words(ledger, tie_break)))
 
     return replace(adjustment, book=book)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from companion.core.asking import Seat
 from companion.core.words import Words, say
@@ -37,6 +37,21 @@ class Category:
 
 
 @dataclass(frozen=True, slots=True)
+class TieBreak:
+    counts: Mapping[str, int]
+    more: Words  # what is said of who holds more
+    fewer: Words
+    more_leads: bool = True
+
+    @property
+    def winning_words(self) -> Words:
+        return self.more if self.more_leads else self.fewer
+
+    def reason(self, player: str, rival: str) -> Words:
+        return self.more if self.counts[player] > self.counts[rival] else self.fewer
+
+
+@dataclass(frozen=True, slots=True)
 class RankedPlayer:
     """Where a player ends, with the points of each category."""
 
@@ -50,35 +65,34 @@ class RankedPlayer:
 class Scoring:
     categories: tuple[Category, ...]
     ranking: tuple[RankedPlayer, ...]  # best first
+    tie_break: TieBreak | None = None  # behind the totals
 
     @property
     def winners(self) -> tuple[Seat, ...]:
         return tuple(one.player for one in self.ranking if one.rank == 1)
 
 
-def scoring_from_categories(players: Iterable[Seat], categories: Iterable[Category]) -> Scoring:
+def scoring_from_categories(players: Iterable[Seat], categories: Iterable[Category],
+                            tie_break: TieBreak | None = None) -> Scoring:
     every = tuple(categories)
     lines = {player: {category.key: category.award(player).points for category in every} for player in players}
     totals = {player: sum(line.values()) for player, line in lines.items()}
-    ranks = {player: rank_of(player, totals) for player in totals}
+    contest = contest_of_totals(totals, tie_break)
+    ranks = {player: contest.rank_of(player).number for player in totals}
     return Scoring(every, tuple(RankedPlayer(player, ranks[player], totals[player], lines[player])
-                                for player in sorted(ranks, key=lambda player: ranks[player])))
+                                for player in sorted(ranks, key=lambda player: ranks[player])), tie_break)
 
 
-def rank_of(player: Seat, totals: Mapping[Seat, int]) -> int:
-    """Who has as much shares the place."""
-    return 1 + sum(other > totals[player] for other in totals.values())
+def contest_of_totals(totals: Mapping[Seat, int], tie_break: TieBreak | None = None) -> Contest:
+    """Who has as much shares the place, at any place, unless the tie-break knows the counts of all of them."""
+    if tie_break is None:
+        return Contest(totals, (), ())
+    untold = {totals[player] for player in totals if player not in tie_break.counts}
+    counts = {player: 0 if total in untold else tie_break.counts[player] for player, total in totals.items()}
+    return Contest(totals, (replace(tie_break, counts=counts),), ())
 
 
 # A contest for places in one category: who stands where, what a shared place is worth, and why.
-
-
-@dataclass(frozen=True, slots=True)
-class TieBreak:
-    counts: Mapping[str, int]
-    more: Words  # what is said of who holds more
-    fewer: Words
-    more_leads: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,11 +132,19 @@ class Contest:
         decisive, rival = self._decisive_tie_break(player), self._rival_or_self(player)
         if not decisive:
             return outcome
-        more = decisive.counts[player] > decisive.counts[rival]
-        why = decisive.more if more else decisive.fewer
         if self._sort_key(player) > self._sort_key(rival):
-            return say("{outcome}; ahead by {reason}", outcome=outcome, reason=why)
-        return say("{outcome}; behind by {reason}", outcome=outcome, reason=why)
+            return say("{outcome}; ahead by {reason}", outcome=outcome, reason=decisive.reason(player, rival))
+        return say("{outcome}; behind by {reason}", outcome=outcome, reason=decisive.reason(player, rival))
+
+    def tie_break_words_or_none(self, player: str) -> Words | None:
+        """How a tie was broken for or against the player, with the counts."""
+        decisive, rival = self._decisive_tie_break(player), self._rival_or_self(player)
+        if not decisive:
+            return None
+        reason, n, other = decisive.reason(player, rival), decisive.counts[player], decisive.counts[rival]
+        if self._sort_key(player) > self._sort_key(rival):
+            return say("ahead by {reason}: {n} to {other}", reason=reason, n=n, other=other)
+        return say("behind by {reason}: {n} to {other}", reason=reason, n=n, other=other)
 
     def _decisive_tie_break(self, player: str) -> TieBreak | None:
         rival = self._rival_or_self(player)

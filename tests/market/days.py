@@ -14,7 +14,7 @@ from companion.tabletop.ballot import ballot_form, count_ballots
 from companion.tabletop.finale import reveal_categories, winners_words
 from companion.tabletop.ledger import Source
 from companion.tabletop.pace import ask_to_go_on
-from tests.market.prizes import PRIZES
+from tests.market.prizes import PRIZES, more_goods
 from tests.market.state import FIRST_HAND, STACK, Fair, Hand, Laid, Market, kinds
 
 DAYS = 2
@@ -40,7 +40,8 @@ async def market_days(market: Market) -> None:
     market.step = "final"
     await reveal_categories(market.finale, market)
     market.step = "over"
-    market.announce(say("The market is over. Winner: {winners}.", winners=winners_words(market.ledger)))
+    best = winners_words(market.ledger, more_goods(market.goods))
+    market.announce(say("The market is over. Winner: {winners}.", winners=best))
 
 
 async def weather(market: Market) -> None:

@@ -13,7 +13,7 @@ from companion.tabletop.box import BoxProfile
 from companion.tabletop.finale import Finale, adjustment_announcing_winner, adjustment_counting_again, points_adjustment
 from companion.tabletop.ledger import PointsLedger
 from tests.market.days import market_days
-from tests.market.prizes import ALL_PRIZES, CATEGORIES, PRIZES, SO_FAR
+from tests.market.prizes import ALL_PRIZES, CATEGORIES, PRIZES, SO_FAR, more_goods
 from tests.market.state import FIRST_HAND, Hand, Market, audited
 from tests.market.view import MarketView, view
 
@@ -50,8 +50,8 @@ class Days:
 def adjustments(market: Market) -> Mapping[str, Adjustment]:
     offered = {f"coins/{seat}": points_adjustment(say("Coins"), seat, market.ledger, market) for seat in market.seats}
     if market.step == "over":
-        offered = {what: adjustment_announcing_winner(one, market.ledger, market.announce) for what,
-                   one in offered.items()}
+        offered = {what: adjustment_announcing_winner(one, market.ledger, market.announce, more_goods(market.goods))
+                   for what, one in offered.items()}
     else:
         offered |= {f"goods/{seat}": _goods(market, seat) for seat in market.seats}
     if market.step == "final":

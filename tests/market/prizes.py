@@ -26,13 +26,18 @@ PRIZES = tuple(Printed(f"prize/{place}", words, Amount(0, 30, usual=(1, 12))) fo
 ALL_PRIZES = ExpectedSum(frozenset(one.key for one in PRIZES), 15, say("All three prizes"))
 
 
+def more_goods(goods: Mapping[Seat, int]) -> TieBreak:
+    """Who has as many coins in the end."""
+    return TieBreak(goods, say("more goods"), say("fewer goods"))
+
+
 def scoring(won: Mapping[Seat, int], goods: Mapping[Seat, int], cards: Mapping[Seat, int], box: BoxProfile) -> Scoring:
     return scoring_from_categories(won, (
         Category(SO_FAR, say("Coins so far"),
                  tuple(Award(seat, n, None, None, n, say("Earned at the market")) for seat, n in won.items())),
         Category(GOODS, say("The most goods"), _most_goods(goods, cards, box)),
         Category(STALL, say("Rent of the stall"), tuple(_rent(seat, n) for seat, n in goods.items())),
-    ))
+    ), more_goods(goods))
 
 
 def _most_goods(goods: Mapping[Seat, int], cards: Mapping[Seat, int], box: BoxProfile) -> tuple[Award, ...]:

@@ -101,6 +101,19 @@ def test_points_corrected_after_the_end_may_crown_another() -> None:
     assert tongue("en").text_of(session.lines[-1].words) == "Corrected after the end. Winner by now: blue."
 
 
+def test_of_equal_coins_more_goods_win_and_every_page_says_so() -> None:
+    session = evening(*DAY_1, *NIGHT, *DAY_2, *SHOWN[:2])
+    session.adjust("blue", "coins/blue", 14, "counted")  # as red has
+    session.answer(*SHOWN[2])
+    view = seen(session)
+    assert view.final is not None
+    speak = tongue("en").text_of
+    assert [(one.player, one.rank, one.total, speak(one.why)) for one in view.final.standings if one.why] == [
+        ("blue", 1, 14, "ahead by more goods: 8 to 5"), ("red", 2, 14, "behind by fewer goods: 5 to 8")]
+    assert view.final.winners == ("blue",)
+    assert speak(session.lines[-1].words) == "The market is over. Winner: blue."
+
+
 def test_storms_play_it_to_its_end_though_nobody_chooses_who_keeps_its_books() -> None:
     def over(there: Table) -> None:
         assert there.session.run.state.step == "over"

@@ -6,13 +6,13 @@ import pytest
 
 from companion.core.words import say
 from companion.locale import tongue
+from companion.tabletop.finale import standings_of_totals
 from companion.tabletop.scoring import (
     Award,
     Category,
     Contest,
     TieBreak,
     points_reason_words,
-    rank_of,
     scoring_from_categories,
 )
 
@@ -33,7 +33,54 @@ def test_who_has_as_much_shares_the_place_and_the_next_one_is_free() -> None:
     scoring = scoring_from_categories("abcd", [category("ships", a=5, b=5, c=3, d=2)])
     assert [one.rank for one in scoring.ranking] == [1, 1, 3, 4]
     assert scoring.winners == ("a", "b")
-    assert rank_of("x", {"x": -3, "y": 0}) == 2
+    assert winners_of(a=-3, b=0) == ("b",)
+
+
+# A tie-break behind the totals.
+
+
+def winners_of(tie_break: TieBreak | None = None, **totals: int) -> tuple[str, ...]:
+    return scoring_from_categories(totals, [category("ships", **totals)], tie_break).winners
+
+
+def money(**counts: int) -> TieBreak:
+    return TieBreak(counts, say("more money"), say("less money"))
+
+
+def places(tie_break: TieBreak, **totals: int) -> list[tuple[str, int, str]]:
+    ends = standings_of_totals(totals, dict.fromkeys(totals, 0), tie_break)
+    return [(one.player, one.rank, tongue("en").text_of(one.why) if one.why else "") for one in ends]
+
+
+def test_places_are_told_apart_by_what_breaks_a_tie_and_say_why() -> None:
+    assert places(money(b=14, c=3, d=2, e=9), a=9, b=7, c=7, d=5, e=5) == [
+        ("a", 1, ""), ("b", 2, "ahead by more money: 14 to 3"), ("c", 3, "behind by less money: 3 to 14"),
+        ("e", 4, "ahead by more money: 9 to 2"), ("d", 5, "behind by less money: 2 to 9")]
+    assert winners_of(money(a=3, b=14), a=7, b=7, c=1) == ("b",)
+
+
+def test_only_who_is_tied_has_a_count() -> None:
+    ends = standings_of_totals({"a": 9, "b": 7, "c": 7}, {"a": 0, "b": 0, "c": 0}, money(a=1, b=14, c=3))
+    assert [(one.player, one.tie_break) for one in ends] == [("a", None), ("b", 14), ("c", 3)]
+
+
+def test_who_is_still_equal_shares_the_place() -> None:
+    assert places(money(a=3, b=8, c=8), a=7, b=7, c=7) == [
+        ("b", 1, "ahead by more money: 8 to 3"), ("c", 1, "ahead by more money: 8 to 3"),
+        ("a", 3, "behind by less money: 3 to 8")]
+    assert places(money(a=8, b=8), a=7, b=7) == [("a", 1, ""), ("b", 1, "")]
+
+
+def test_where_one_of_the_tied_has_told_nothing_they_share_the_place() -> None:
+    """Points may be corrected after those who were tied have told."""
+    assert places(money(b=14, c=3), a=7, b=7, c=5) == [("a", 1, ""), ("b", 1, ""), ("c", 3, "")]
+    assert winners_of(money(), a=7, b=7) == ("a", "b")
+
+
+def test_less_may_be_ahead() -> None:
+    debts = TieBreak({"a": 3, "b": 1}, say("more debts"), say("fewer debts"), more_leads=False)
+    assert places(debts, a=7, b=7) == [("b", 1, "ahead by fewer debts: 1 to 3"),
+                                       ("a", 2, "behind by more debts: 3 to 1")]
 
 
 def test_a_category_is_read_out_best_first() -> None:

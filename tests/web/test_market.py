@@ -5,9 +5,6 @@ from __future__ import annotations
 import dataclasses
 import random
 import re
-from collections import Counter
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -19,30 +16,20 @@ from companion.core.either import Branch, Either
 from companion.core.forms import NOTHING, Field, fields
 from companion.core.session import Session
 from companion.core.words import Words, say
-from companion.finding import folders
-from companion.games import GAMES
 from companion.locale import tongue
 from companion.tables.play import answer_with_rolls, correction_with_rolls
 from companion.tabletop.scores import PointsWords
 from tests.core.rulebooks import SEATS, Book, Notes
-from tests.market.game import MARKET
-from tests.market.shelf import checkout
-from tests.web import houses
-from tests.web.houses import House, Party
+from tests.web.houses import Party
 from tests.web.pages import Page, read_forms
-from tests.web.test_asks import agreed, asked, fill_in
+from tests.web.test_asks import asked, fill_in
 
 WEATHER = {"key": "table:weather/1", "era": "0"}
 
 
 @pytest.fixture
-def party(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Party]:
-    monkeypatch.setattr(folders, "PACKAGE", checkout(tmp_path / "checkout"))
-    monkeypatch.setattr(houses, "BUILT", [])
-    monkeypatch.setitem(GAMES, MARKET.key, MARKET)
-    house = House(tmp_path / "house")
-    yield agreed(house, MARKET, 2, {})
-    house.close()
+def party(market_party: Party) -> Party:
+    return market_party
 
 
 def log(party: Party) -> str:
@@ -203,39 +190,6 @@ def test_dice_are_rolled_wherever_in_a_form_they_are() -> None:
             act()
     wish = ["go", {"luck": ROLL}]
     assert correction_with_rolls(wish, lambda: form) == wish  # which the form itself refuses
-
-
-# What Companion deals from the stack is drawn once, in private.
-
-
-def at_the_dealing(party: Party) -> None:
-    weather(party, answer_0="3", answer_1="5")
-    for seat in ("red", "blue"):
-        post(party, seat, key=f"{seat}:cards/1", era="0", answer_1="1")
-    post(party, "red", key="table:done/1", era="0", answer="done")
-    for seat in ("red", "blue"):
-        post(party, seat, key=f"{seat}:fair/1", era="0", answer_aye="yes")
-    post(party, "red", key="table:voted/1", era="0", answer="on")
-
-
-def test_companion_deals_once_and_says_so_but_not_what(party: Party) -> None:
-    at_the_dealing(party)
-    wish = {"key": "red:dealt/1", "era": "0"}
-    for forged in ({"answer.drawn": "x2"}, {"answer": '{"drawn":[["x2",1]],"rolled":true}'}, {"answer.rolled": "true"}):
-        assert party.phones["red"].post(f"/t/{party.code}/answer", {**wish, **forged}).status_code == 400
-    for _ in range(2):
-        assert post(party, "red", **wish, answer_roll="yes").status_code == 303
-    _, _, raw = entries(party)[-1]
-    assert (raw["rolled"], len(raw["drawn"])) == (True, 3)
-    assert post(party, "blue", key="blue:dealt/1", era="0", answer_1="2", answer_2="1").status_code == 303
-    assert "Companion deals 3 to" in log(party)
-    at = [key for _, key, _ in entries(party)].index("dealt/1")
-    assert post(party, "blue", f"again/{at}", era="0").status_code == 303
-    page = Page(party.phones["red"].get(f"/t/{party.code}").text)
-    typed = {c.name[7:]: int(c.value) for c in page.controls if c.attributes.get("type") == "number"}
-    assert +Counter(typed) == Counter(kind for kind, _ in raw["drawn"])
-    assert post(party, "red", key="red:dealt/1", era="1", answer_roll="yes").status_code == 303
-    assert entries(party)[-1] == ("red", "dealt/1", raw)
 
 
 LANCASTERS = re.compile(r"power point|bill|law|knight|castle|count(y|ies)\b|conflict|squire|voting marker|Lancaster")

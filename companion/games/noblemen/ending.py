@@ -9,8 +9,9 @@ from companion.core.asking import Ask, Seat, Secrecy, together
 from companion.core.forms import Amount
 from companion.core.words import say
 from companion.games.noblemen.court import MONEY, OVER, Court
+from companion.tabletop.finale import winners
 from companion.tabletop.results import words_for_names
-from companion.tabletop.scoring import rank_of
+from companion.tabletop.scoring import TieBreak
 
 MONEY_IN_THE_BOX = 330
 
@@ -23,7 +24,7 @@ async def end_evening(court: Court) -> None:
         court.money |= ({seat: court.books.screens[seat].money for seat in tied} if court.books
                         else await ask_for_money(tied))
     court.step = OVER
-    best = winners(court)
+    best = winners(court.ledger, more_money(court))
     words = words_for_names(best)
     court.announce(say("{who} wins.", who=words) if len(best) == 1 else say("{who} share the victory.", who=words))
 
@@ -40,12 +41,5 @@ def tied_seats(points: Mapping[Seat, int]) -> tuple[Seat, ...]:
     return tuple(seat for seat, n in points.items() if how_many[n] > 1)
 
 
-def standing_keys(court: Court) -> dict[Seat, int]:
-    """Points, and behind them money: the more, the better the place."""
-    return {seat: n * (MONEY_IN_THE_BOX + 1) + court.money.get(seat, 0)
-            for seat, n in court.ledger.points_of_all().items()}
-
-
-def winners(court: Court) -> tuple[Seat, ...]:
-    keys = standing_keys(court)
-    return tuple(seat for seat in court.seats if rank_of(seat, keys) == 1)
+def more_money(court: Court) -> TieBreak:
+    return TieBreak(court.money, say("more money"), say("less money"))

@@ -10,16 +10,16 @@ from companion.core.asking import Seat
 from companion.core.words import Words, say, series
 from companion.games.noblemen.building_scoring import WORTH, Worth
 from companion.games.noblemen.court import LIAISONS, OVER, Court
-from companion.games.noblemen.ending import standing_keys, winners
+from companion.games.noblemen.ending import more_money
 from companion.games.noblemen.estate_view import EstateView, view_of_estate
 from companion.games.noblemen.events_view import BallView, NowView, ScoringView, ball_view, if_ball_now, scoring_view
 from companion.games.noblemen.pieces import FOLLIES, FOLLY_POINTS
 from companion.games.noblemen.stairs import Step, stairs
 from companion.games.noblemen.titles import TITLES, titles_in_supply
-from companion.tabletop.finale import CORRECTED, FinalView, Standing
+from companion.tabletop.finale import CORRECTED, FinalView, standings_of_totals
 from companion.tabletop.results import Results
 from companion.tabletop.scores import PlayerScore, PointsWords, WithChart, player_scores
-from companion.tabletop.scoring import Award, Category, rank_of
+from companion.tabletop.scoring import Award, Category
 
 
 def _points_words(n: int) -> Words:
@@ -155,12 +155,11 @@ def _follies(court: Court) -> tuple[FollyView, ...]:
 
 def final_view(court: Court) -> FinalView:
     categories = _final_categories(court)
-    keys, totals = standing_keys(court), court.ledger.points_of_all()
     corrected = {seat: sum(gain.amount for gain in court.ledger.gains
                            if gain.seat == seat and gain.key == CORRECTED.key) for seat in court.seats}
-    standings = tuple(Standing(seat, rank_of(seat, keys), totals[seat], corrected[seat])
-                      for seat in sorted(keys, key=lambda seat: -keys[seat]))
-    return FinalView(categories, len(categories), standings, winners(court), ())
+    standings = standings_of_totals(court.ledger.points_of_all(), corrected, more_money(court))
+    best = tuple(standing.player for standing in standings if standing.rank == 1)
+    return FinalView(categories, len(categories), standings, best, (), more_money(court).winning_words)
 
 
 def _final_categories(court: Court) -> tuple[Category, ...]:
