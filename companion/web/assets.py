@@ -60,7 +60,8 @@ def static_files_by_path() -> dict[str, bytes]:
 def assets_by_name() -> dict[str, Asset]:
     """Everything that may be asked for by its name alone; styles are asked for in bundles."""
     ours = {path.rpartition("/")[2]: plain for path, plain in static_files_by_path().items() if path.endswith(".svg")}
-    parts = {"live": [f"live/{part}" for part in LIVE], "screen": ["screen"], "door": ["door"]}
+    parts = {"live": [f"live/{part}" for part in LIVE], "screen": ["screen"], "door": ["door"],
+             "cells": ["cells"]}
     scripts = {f"{page}.js": _minified_script(*(f"shell/{part}" for part in its)) for page, its in parts.items()}
     htmx = files("django_htmx").joinpath("static", "django_htmx", "htmx-2.min.js").read_bytes()  # Django stays unused
     return {name: _new_asset(name, plain) for name, plain in {**ours, **scripts, "htmx.js": htmx}.items()}

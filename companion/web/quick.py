@@ -68,7 +68,7 @@ def _render_tool_page(game: Game, sheet: Sheet, typed: Mapping[str, str], **told
     room = f"games/{folder_name_of_game(game.key)}"
     drawn = f"{room}/sheets/{sheet.key.rpartition('.')[2]}"
     return render_template("quick.html", **{"answer": None, "accounts": (), "faults": {}, **told}, sheet=sheet,
-                           game=room, drawn=drawn, typed=typed)
+                           game=room, drawn=drawn, typed=typed, has_names=any(_rows_with_name_field(sheet.form)))
 
 
 # Who has no name is called by the word for the seat; so the fields say it, too, afterwards.

@@ -42,8 +42,19 @@ DISPUTE = {"region_limit": "4", "players.0.player": "Ada", "players.0.role": "in
 ELECTION = {"players.0.player": "Ada", "players.0.region_votes": "14", "players.0.bonus": "3",
             "players.1.player": "Ben", "players.1.region_votes": "11", "players.1.cards": "4", "players.1.bonus": "2",
             "players.4.player": "Cy", "players.4.region_votes": "8", "players.4.cards": "9", "players.4.bonus": "1"}
+BALL = {"players.0.player": "Karsten", "players.0.fountains": "10", "players.1.player": "Britta",
+        "players.1.fountains": "9", "players.2.player": "Frank", "players.2.fountains": "5",
+        "players.2.free_gardens": "1", "players.2.palaces": "1", "players.2.bribes": "1",
+        "players.2.other_scandals": "1", "players.4.player": "Paul", "players.4.fountains": "1"}
+ESTATE = {"map.0": ". . . A A .", "map.1": "A H MK A A .", "map.2": "B MC M MP A .", "map.4": "B B MF A MK H",
+          "map.5": ". . . . M MC"}
+END = {"players.0.player": "Frank", "players.0.points": "88", "players.0.liaisons": "2", "players.0.money": "14",
+       "players.1.player": "Britta", "players.1.points": "94", "players.1.money": "3", "players.4.player": "Paul",
+       "players.4.points": "70"}
 FILLED = {"lancaster.ballot": VOTE, "lancaster.conflict": CONFLICT, "lancaster.final": FINAL, "king.dispute": DISPUTE,
-          "king.election": ELECTION}
+          "king.election": ELECTION, "noblemen.ball": BALL, "noblemen.estate": ESTATE, "noblemen.final": END}
+
+WITH_NAMES = [key for key, filled in FILLED.items() if any(name.endswith(".player") for name in filled)]
 
 
 @pytest.fixture
@@ -113,7 +124,7 @@ def test_a_filled_form_is_answered_and_kept_and_nothing_is_stored(house: House, 
     assert 'role="alert"' not in told.text
 
 
-@pytest.mark.parametrize("key", SHEETS)
+@pytest.mark.parametrize("key", WITH_NAMES)
 @pytest.mark.parametrize(("language", "seat"), [("en", "Player 1"), ("de", "Spieler 1")])
 def test_nobody_needs_a_name(phone: Browser, key: str, language: str, seat: str) -> None:
     phone.language = language
@@ -124,6 +135,11 @@ def test_nobody_needs_a_name(phone: Browser, key: str, language: str, seat: str)
     assert seat in typed(Page(told.text)).values()
     kept = phone.post(f"/quick/{key}", typed(Page(told.text)))
     assert text_of(kept.text) == text_of(told.text)
+
+
+def test_only_where_there_are_names_they_may_be_left_empty(phone: Browser) -> None:
+    told = {key: "Names may be left empty." in phone.get(f"/quick/{key}").text for key in SHEETS}
+    assert told == {key: key in WITH_NAMES for key in SHEETS}
 
 
 def test_who_has_a_name_keeps_it_and_no_word_for_a_seat_is_used_twice(phone: Browser) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.core.game import Game
 from companion.core.words import say
+from companion.games.noblemen import ball_sheet, estate_sheet, final_sheet
 from companion.games.noblemen.audit import audit
 from companion.games.noblemen.court import RULES
 from companion.games.noblemen.evening import Evening
@@ -19,5 +20,6 @@ NOBLEMEN = Game(
     colours=("red", "blue", "green", "yellow", "black", "white", "purple"),
     open=Evening,
     audit=audit,
+    sheets={sheet.key: sheet for sheet in (ball_sheet.SHEET, estate_sheet.SHEET, final_sheet.SHEET)},
     starts=True,
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from companion.core.grid import Window
@@ -86,6 +87,58 @@ def _answer_of_facts(facts: Mapping[str, Any]) -> dict[str, Any]:
             "faults": list(estate.faults())}
 
 
+# Drawn, with one row and column more on every side: what lies next goes there, and gaps may.
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnCell:
+    """`cell` as a row has it; `area` on the upper left one of its four; `ring`: of a castle or palace."""
+
+    row: int
+    column: int
+    cell: str
+    area: AreaKind | None
+    ring: ScoredBuilding | None
+    is_gap: bool
+
+    @property
+    def tile(self) -> str:
+        return TILE_OF_CELL.get(self.cell, "")
+
+    @property
+    def kind(self) -> str:
+        """What is drawn of it."""
+        return BUILDING_OF_CELL.get(self.cell, self.tile)
+
+    @property
+    def words(self) -> Words | None:
+        """Instead of the picture."""
+        if self.ring:
+            return say("{what}; {why}", what=BUILDINGS[self.ring.kind].words, why=_scored_words(self.ring))
+        if self.is_gap:
+            return say("a gap")
+        return (BUILDINGS.get(self.kind) or TILES[self.kind]).words if self.kind else None
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnEstate(Explanation):
+    rows: tuple[tuple[DrawnCell, ...], ...]
+
+    @property
+    def column_names(self) -> tuple[str, ...]:
+        return tuple(WHOLE_MAP.column_name(one.column) if one.column >= 0 else "" for one in self.rows[0])
+
+
+def drawn_rows(rows: Sequence[Sequence[str]], estate: Estate) -> tuple[tuple[DrawnCell, ...], ...]:
+    areas = {square: AREAS[key] for key, squares in greatest_areas(estate.tiles).items() for square in squares}
+    rings = {one.cell: one for one in estate.scored_buildings()}
+    gaps = {gap for one in rings.values() for gap in one.gaps}
+    cells = {(row, column): cell for row, line in enumerate(rows) for column, cell in enumerate(line)}
+    return tuple(tuple(DrawnCell(row, column, cells.get((row, column), EMPTY), areas.get((row, column)),
+                                 rings.get((row, column)), (row, column) in gaps)
+                       for column in range(-1, len(rows[0]) + 1)) for row in range(-1, len(rows) + 1))
+
+
 # Explained: on a page columns are letters and rows begin with 1.
 
 
@@ -96,8 +149,8 @@ def _explanations_of_facts(facts: Mapping[str, Any]) -> tuple[Explanation, ...]:
     areas = tuple(_area_line(estate, AREAS[key], squares) for key, squares in greatest_areas(estate.tiles).items())
     faults = tuple(ExplainedLine(FAULT_WORDS[fault], (), _cells_words(cells))
                    for fault, cells in estate.misplaced().items())
-    return (Explanation(say("{n} point for buildings", "{n} points for buildings",
-                            n=estate.enclosed_buildings.points), (), ()),
+    title = say("{n} point for buildings", "{n} points for buildings", n=estate.enclosed_buildings.points)
+    return (DrawnEstate(title, (), (), drawn_rows(facts["map"], estate)),
             Explanation(say("Castles and palaces"), (say("Points"),), buildings),
             Explanation(say("Areas, as many as there can be"), (say("Tiles"), say("Areas")), areas),
             Explanation(say("Against the rules"), (), faults))

@@ -9,6 +9,7 @@ from companion.core.records import JsonList, JsonObject, OptionalField
 from companion.core.sheets import ExplainedLine, Explanation, Name, Sheet, Whole
 from companion.core.words import Who, Words, say
 from companion.games.noblemen.pieces import FEWEST_PLAYERS, LIAISON_POINTS, MOST_PLAYERS
+from companion.tabletop.results import words_for_names
 from companion.tabletop.scoring import Contest, TieBreak
 
 
@@ -39,18 +40,25 @@ def _answer_of_facts(facts: Mapping[str, Any]) -> dict[str, Any]:
 def _explanations_of_facts(facts: Mapping[str, Any]) -> tuple[Explanation, ...]:
     contest = _contest_of_facts(facts)
     standings, known = _standings(contest), {one["player"]: one for one in facts["players"]}
-    columns = say("Points"), say("Liaisons"), say("Total"), say("Place")
-    lines = tuple(ExplainedLine(say("{who}", who=Who(player)), (
-        known[player]["points"], LIAISON_POINTS * known[player]["liaisons"], contest.values[player], place),
-        _place_words(contest, player)) for player, place in standings)
-    return (Explanation(say("Place by place"), columns, lines),)
+    lines = tuple(ExplainedLine(say("{who}", who=Who(player)), (contest.values[player], place),
+                                _why_words(contest, known[player])) for player, place in standings)
+    return Explanation(_headline_words(contest), (), ()), Explanation(
+        say("Place by place"), (say("Points"), say("Place")), lines)
 
 
-def _place_words(contest: Contest, player: str) -> Words:
-    rank = contest.rank_of(player)
-    outcome = say("Place {place}", place=rank.number) if rank.sharing == 1 else (
-        say("Place {place} is shared", place=rank.number))
-    return contest.outcome_with_tie_break(player, outcome)
+def _headline_words(contest: Contest) -> Words:
+    winners = [player for player, place in _standings(contest) if place == 1]
+    return say("{names} wins with {points} points", "{names} share the victory with {points} points", n=len(winners),
+               names=words_for_names(tuple(winners)), points=contest.values[winners[0]])
+
+
+def _why_words(contest: Contest, one: Mapping[str, Any]) -> Words:
+    points, liaisons = one["points"], one["liaisons"]
+    counted = say("{points}, and {n} Liaison: {more}", "{points}, and {n} Liaisons: {more}", n=liaisons, points=points,
+                  more=LIAISON_POINTS * liaisons) if liaisons else say("{points}, and no Liaison", points=points)
+    if contest.rank_of(one["player"]).sharing > 1:
+        counted = say("{why}; the place is shared", why=counted)
+    return contest.outcome_with_tie_break(one["player"], counted)
 
 
 PLAYER = JsonObject({"player": Name(), "points": Whole(), "liaisons": OptionalField(Whole(), 0),

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from companion.core.sheets import resolve_sheets
-from companion.games.noblemen import ball_sheet, estate_sheet, final_sheet
+from companion.games.noblemen import NOBLEMEN
 from companion.locale import tongue
 
-SHEETS = {sheet.key: sheet for sheet in (ball_sheet.SHEET, estate_sheet.SHEET, final_sheet.SHEET)}
+SHEETS = NOBLEMEN.sheets
 
 
 def answered(sheet: Any) -> dict[str, Any]:

@@ -76,11 +76,13 @@ def test_more_liaisons_than_the_box_holds_are_not_the_sheets_affair() -> None:
 
 def test_every_line_says_what_counted_and_what_broke_a_tie() -> None:
     assert explained(final(FRANK, BRITTA, PAUL)) == [
-        "Place by place", "Frank: Place 1; ahead by more money [88 6 94 1]",
-        "Britta: Place 2; behind by less money [94 0 94 2]", "Paul: Place 3 [70 0 70 3]"]
+        "Frank wins with 94 points", "Place by place", "Frank: 88, and 2 Liaisons: 6; ahead by more money [94 1]",
+        "Britta: 94, and no Liaison; behind by less money [94 2]", "Paul: 70, and no Liaison [70 3]"]
     assert explained(final(*of(A=(3, 1), B=(3, 1), C=(3, 0)))) == [
-        "Place by place", "A: Place 1 is shared; ahead by more money [3 0 3 1]",
-        "B: Place 1 is shared; ahead by more money [3 0 3 1]", "C: Place 3; behind by less money [3 0 3 3]"]
+        "A, B share the victory with 3 points", "Place by place",
+        "A: 3, and no Liaison; the place is shared; ahead by more money [3 1]",
+        "B: 3, and no Liaison; the place is shared; ahead by more money [3 1]",
+        "C: 3, and no Liaison; behind by less money [3 3]"]
 
 
 def test_random_ends_are_answered_as_counting_who_is_ahead_says() -> None:
