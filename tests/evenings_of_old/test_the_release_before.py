@@ -36,6 +36,7 @@ from tests.speed import first_quick, slow
 from tests.web.houses import House
 
 NAMES = [name for name in evenings_of(RELEASED) if name not in ("lobby", "damaged")]
+CAME_LATER = ("noblemen",)  # games that this release did not know yet
 each_evening = pytest.mark.parametrize("name", NAMES)
 
 
@@ -174,7 +175,8 @@ def test_every_game_preset_box_and_size_is_among_them(house: House, old: Old) ->
         sizes.add((facts["game"], len(facts["seats"])))
         chosen |= {(facts["game"], *option) for option in facts["options"].items()}
         kinds |= {row.kind for row in rows}
-    assert sizes == {(game.key, seats) for game in GAMES.values() for seats in range(game.least, min(game.most, 5) + 1)}
-    assert chosen == {(game.key, choice.key, option.key) for game in GAMES.values() for choice in game.options
+    games = [game for game in GAMES.values() if game.key not in CAME_LATER]
+    assert sizes == {(game.key, seats) for game in games for seats in range(game.least, min(game.most, 5) + 1)}
+    assert chosen == {(game.key, choice.key, option.key) for game in games for choice in game.options
                       for option in choice.options}
     assert kinds >= {"opening", "answer", "withdraw", "amend", "adjust", "undo"}
