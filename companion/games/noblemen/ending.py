@@ -42,4 +42,8 @@ def tied_seats(points: Mapping[Seat, int]) -> tuple[Seat, ...]:
 
 
 def more_money(court: Court) -> TieBreak:
-    return TieBreak(court.money, say("more money"), say("less money"))
+    return money_as_tie_break(court.money)
+
+
+def money_as_tie_break(money: Mapping[Seat, int]) -> TieBreak:
+    return TieBreak(money, say("more money"), say("less money"))

@@ -8,16 +8,16 @@ from typing import Any
 from companion.core.records import JsonList, JsonObject, OptionalField
 from companion.core.sheets import ExplainedLine, Explanation, Name, Sheet, Whole
 from companion.core.words import Who, Words, say
+from companion.games.noblemen.ending import money_as_tie_break
 from companion.games.noblemen.pieces import FEWEST_PLAYERS, LIAISON_POINTS, MOST_PLAYERS
 from companion.tabletop.results import words_for_names
-from companion.tabletop.scoring import Contest, TieBreak
+from companion.tabletop.scoring import Contest, contest_of_totals
 
 
 def _contest_of_facts(facts: Mapping[str, Any]) -> Contest:
     players = facts["players"]
-    return Contest({one["player"]: one["points"] + LIAISON_POINTS * one["liaisons"] for one in players},
-                   (TieBreak({one["player"]: one["money"] for one in players}, say("more money"), say("less money")),),
-                   ())
+    return contest_of_totals({one["player"]: one["points"] + LIAISON_POINTS * one["liaisons"] for one in players},
+                             money_as_tie_break({one["player"]: one["money"] for one in players}))
 
 
 def _standings(contest: Contest) -> list[tuple[str, int]]:
