@@ -8,7 +8,7 @@ from itertools import groupby
 from typing import Any, ClassVar, Generic, TypeVar
 
 from companion.core.asking import Form, Path, Posted, Put, Raw, Refusal, Rng, RuleBug, fields_as_if_posted
-from companion.core.forms import Amount, Closed, Layout, closed_refusal
+from companion.core.forms import Amount, Closed, Fields, Layout, closed_refusal
 from companion.core.words import Words, say
 
 A = TypeVar("A")
@@ -31,6 +31,11 @@ class Branch(Generic[A]):
     def is_without_fields(self) -> bool:
         """Its tail only completes it: there are no fields, or nothing could be given."""
         return self.form.has_nothing_to_fill_in
+
+    @property
+    def ends_in_taps(self) -> bool:
+        """Its tail ends in buttons that send it: no other one confirms it."""
+        return isinstance(self.form, Fields) and bool(self.form.taps)
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,8 +137,13 @@ class Either(Form[tuple[str, A]]):
                                                         for branch in self.branches)
 
     @property
+    def has_tails_that_end_in_taps(self) -> bool:
+        return any(branch.ends_in_taps for branch in self.branches)
+
+    @property
     def may_be_sent_by_last_tap(self) -> bool:
-        return not self.distinct_inner_branches and bool(self.branches[0].signs)
+        return (not self.distinct_inner_branches and not self.has_tails_that_end_in_taps
+                and bool(self.branches[0].signs))
 
     def field_names(self, name: str) -> Iterator[str]:
         yield name
@@ -145,8 +155,16 @@ class Either(Form[tuple[str, A]]):
             if not branch.is_without_fields:
                 yield from branch.form.field_names(f"{name}.{branch.key}")
 
+    def chosen_key(self, name: str, posted: Posted) -> str | None:
+        """Which way it was: by its own button, or by one of those in which its tail ends. Of buttons a browser posts
+        only the pressed one, so what is filled in within other tails does not matter."""
+        said = posted.get(name)
+        tapped = [branch.key for branch in self.branches if not said and branch.ends_in_taps
+                  and _was_tapped(branch.form, f"{name}.{branch.key}", posted)]
+        return tapped[0] if len(tapped) == 1 else said
+
     def from_fields(self, name: str, posted: Posted) -> Raw:
-        chosen = posted.get(name)
+        chosen = self.chosen_key(name, posted)
         if self.distinct_inner_branches:
             then = posted.get(f"{name}.then")
             if not posted.get(f"{name}.count", "").strip():
@@ -170,8 +188,18 @@ class Either(Form[tuple[str, A]]):
         if self.distinct_inner_branches:
             then, count = tail
             return fields_as_if_posted({name: key, f"{name}.then": then, f"{name}.count": count})
-        found = fields_as_if_posted({name: key})
+        found: dict[str, str] = {}
         for branch in self.branches:
             if branch.key == key and not branch.is_without_fields:
                 found |= branch.form.to_fields(f"{name}.{key}", tail)
-        return found
+        return found if found and self.chosen_key(name, found) == key else fields_as_if_posted({name: key}) | found
+
+
+def _was_tapped(form: Form[Any], name: str, posted: Posted) -> bool:
+    """Was one of the buttons pressed in which this ends? What can be typed beside them is none."""
+    if isinstance(form, Fields):
+        return any(_was_tapped(part.form, f"{name}.{key}", posted) for key, part in form.fields if key == form.taps)
+    if isinstance(form, Either):
+        return bool(form.chosen_key(name, posted))
+    names = [name] if isinstance(form, Amount) else form.field_names(name)
+    return any(posted.get(one) for one in names)

@@ -124,6 +124,7 @@ def tap_through(guest: Guest, form: Locator, wanted: Mapping[str, str]) -> None:
         if re.search(r"\.\d\.(who|number)$", name):
             _stand(guest, form, name, value)
             continue
+        _unfold(guest, form, name, value)
         button = form.locator(f'button[name="{name}"][value="{value}"]')
         if button.count():
             send = button.first
@@ -134,8 +135,10 @@ def tap_through(guest: Guest, form: Locator, wanted: Mapping[str, str]) -> None:
             typed = form.locator(f'[name="{name}"]').first.get_attribute("type") == "number"
             _set(guest, form, name, value)
         elif form.locator(f'[name="{name}.more"]').count():
-            guest.tap(form.locator("details.tail > summary").first)
+            more = form.locator("details.tail", has=guest.page.locator(f'[name="{name}.more"]')).last
+            guest.tap(more.locator("> summary"))
             _set(guest, form, f"{name}.more", value)
+            send = more.locator("button.button").last
     if by_itself and not typed:
         return
     if not send.is_visible():
@@ -147,6 +150,15 @@ def tap_through(guest: Guest, form: Locator, wanted: Mapping[str, str]) -> None:
     guest.tap(send)
     if asks:
         guest.tap(send)
+
+
+def _unfold(guest: Guest, form: Locator, name: str, value: str) -> None:
+    """The tile behind which this is said."""
+    said = guest.page.locator(f'button[name="{name}"][value="{value}"], [name="{name}"]:not(button), '
+                              f'[name="{name}.more"]')
+    tail = form.locator(".tails > .tail:not([open])", has=said)
+    if tail.count():
+        guest.tap(tail.locator("> summary"))
 
 
 def _stand(guest: Guest, form: Locator, name: str, value: str) -> None:

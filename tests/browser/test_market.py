@@ -109,7 +109,7 @@ def test_dice_and_counts_by_keyboard(market: Evening) -> None:
 def decide(ask: OpenQuestion, rng: random.Random) -> Raw:
     """Everybody keeps some goods; what the box prints is first read with a slip."""
     if ask.key.startswith("sell/"):
-        return 1
+        return ["sell", {"goods": 1, "then": "stay"}]
     known = {"box/prizes": {"prize/first": 8, "prize/second": 4, "prize/third": 9}, "really/box/prizes": "no",
              "box/prizes~2": {"prize/first": 8, "prize/second": 4, "prize/third": 3}}
     return known[ask.key] if ask.key in known else ask.form.sample(rng)

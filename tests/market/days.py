@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import Any
 
 from companion.core.asking import TABLE, Ask, Seat, Secrecy, first_of, one, together
 from companion.core.counts import Counts
 from companion.core.dice import Dice, Throw
 from companion.core.draws import Draw
-from companion.core.forms import Amount, Option, Pick
+from companion.core.either import Branch, Either
+from companion.core.forms import NOTHING, Amount, Closed, Field, Fields, Option, Pick
 from companion.core.words import Who, Words, say
 from companion.tabletop.ballot import ballot_form, count_ballots
 from companion.tabletop.finale import reveal_categories, winners_words
@@ -19,7 +21,9 @@ from tests.market.state import FIRST_HAND, STACK, Fair, Hand, Laid, Market, kind
 
 DAYS = 2
 DEALT = 3
-DONE = Pick((Option("done", say("Nobody sells any more"), 0),))
+DONE = Pick((Option("done", say("Nobody sells any more"), None),))
+THEN = Pick((Option("home", say("… and go home"), "home"), Option("stay", say("… and stay"), "stay")))
+HOME = Branch("home", say("Go home"), NOTHING, signs=("candle",), at=2)
 BALLOT = ballot_form(say("A fair tomorrow"))
 
 
@@ -79,19 +83,40 @@ def worth(cards: Hand) -> int:
 
 
 async def selling(market: Market) -> None:
-    """Whoever wants to sells, as often as they like, until the table says that it is over."""
-    who = ""
+    """Whoever wants to sells or gives, as often as they like, until they go home or the table says that it is over."""
+    who, at_home = "", set[Seat]()
     while who != TABLE:
-        offers = [Ask(seat, f"sell/{market.day}", say("How much do you sell?"), partial(stock, market, seat))
-                  for seat, goods in market.goods.items() if goods]
-        who, sold = await first_of([*offers, Ask(TABLE, f"done/{market.day}", say("Does anybody sell?"), DONE)])
-        if who != TABLE:
-            market.sell(who, sold)
-            market.announce(say("{who} sells {n}.", who=Who(who), n=sold))
+        offers = [Ask(seat, f"sell/{market.day}", say("At your stall"), partial(stall, market, seat))
+                  for seat, goods in market.goods.items() if goods and seat not in at_home]
+        who, deed = await first_of([*offers, Ask(TABLE, f"done/{market.day}", say("Does anybody sell?"), DONE)])
+        if deed is None:
+            continue
+        match deed:
+            case "sell", {"goods": n, "then": then}:
+                market.sell(who, n)
+                market.announce(say("{who} sells {n}.", who=Who(who), n=n))
+            case "give", {"to": to, "goods": n}:
+                then = "stay"
+                market.give(who, to, n)
+                market.announce(say("{who} gives {n} to {to}.", who=Who(who), n=n, to=Who(to)))
+            case _:
+                then = "home"
+        at_home |= {who} if then == "home" else set()
 
 
-def stock(market: Market, seat: Seat) -> Amount:
-    return Amount(min(1, market.goods[seat]), market.goods[seat])
+def stall(market: Market, seat: Seat) -> Either[Any]:
+    """Whatever was corrected meanwhile, one can go home."""
+    n = market.goods[seat]
+    if not n:
+        none = say("Nothing is left.")
+        return Either((HOME,), (Closed("sell", say("Sell"), none), Closed("give", say("Give away"), none, at=1)))
+    goods = Field(say("How much?"), Amount(1, n))
+    to = Pick(tuple(Option(other, say("{who}", who=Who(other)), other) for other in market.seats if other != seat))
+    return Either((
+        Branch("sell", say("Sell"), Fields(dict, (("goods", goods), ("then", Field(say("And then?"), THEN))),
+                                           taps="then"), say("{price} each", price=market.price), signs=("done",)),
+        Branch("give", say("Give away"), Fields(dict, (("to", Field(say("To whom?"), to)), ("goods", goods)),
+                                                taps="goods"), at=1), HOME))
 
 
 async def voting(market: Market) -> None:

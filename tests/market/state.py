@@ -103,6 +103,10 @@ class Market:
         reason = say("{n} sold at {price} each.", n=n, price=self.price)
         self.score_points(seat, n * self.price, place, reason)
 
+    def give(self, seat: Seat, to: Seat, n: int) -> None:
+        self.bring(seat, -n)
+        self.bring(to, n)
+
     # What its final scoring needs.
 
     def count_final_scoring(self, won: Mapping[Seat, int]) -> Scoring:

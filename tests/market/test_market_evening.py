@@ -15,7 +15,7 @@ from tests.market.view import MarketView
 
 PRIZES = {"prize/first": 8, "prize/second": 4, "prize/third": 3}
 DAY_1 = [("table", "weather/1", {"dice": [2, 3]}), ("red", "cards/1", {"1": 2, "x2": 1}), ("blue", "cards/1", {"2": 3}),
-         ("red", "sell/1", 3), ("table", "done/1", "done")]
+         ("red", "sell/1", ["sell", {"goods": 3, "then": "stay"}]), ("table", "done/1", "done")]
 NIGHT = [("red", "fair/1", {"aye": "yes"}), ("blue", "fair/1", {"aye": "no"}), ("table", "voted/1", "on"),
          ("red", "dealt/1", {"2": 3}), ("blue", "dealt/1", {"x2": 1, "1": 2})]
 DAY_2 = [("table", "weather/2", {"dice": [6, 6]}), ("red", "cards/2", {"2": 1}), ("blue", "cards/2", {"1": 1}),

@@ -44,6 +44,15 @@ DEALT = Either((*(Branch(str(n), say("Strength {n}", n=n), NOTHING, signs=("knig
 BALLOT = ballot_form(say("This bill"), markers=Field(say("Markers"), Amount(0, 37)))
 LINEUP = Lineup(Pick(options(4)), Amount(1, 30), (say("First"), say("Second"), say("Third")))
 GUESTS, SOME = Lineup(Pick(options(4)), ALONE, (say("First"), say("Second"))), Some(options(4), 0, 3)
+THEN = Field(say("Then"), Pick((Option("over", say("My turn is over"), True),
+                                Option("not-yet", say("Not yet"), False))))
+DEEDS = Either((
+    Branch("mill", say("Mill"), Fields(dict, (("sacks", Field(say("Sacks"), Amount(0, 30))), ("then", THEN)),
+                                       taps="then"), signs=("candle",), at=2),
+    Branch("sell", say("Sell"), Fields(dict, (("sacks", Field(say("Sacks"), Amount(0, 30))),), taps="sacks"), at=3),
+    Branch("build", say("Build"), Fields(dict, (("where", Field(say("Where?"), FARM)), ("then", THEN)), taps="then")),
+    Branch("pray", say("Pray"), fields(dict, corn=Field(say("Corn"), Amount(0, 9))), say("for rain"), at=4),
+    Branch("rest", say("Rest"), NOTHING, at=5)), (Closed("plough", say("Plough"), say("It rains."), at=1),))
 ALL_AT_ONCE = fields(lambda **_: None, what=Field(say("What"), FARM), many=Field(say("Many"), MANY),
                      card=Field(say("Card"), TURNED_UP), place=Field(say("Place"), PLACING),
                      stand=Field(say("Stand"), LINEUP), some=Field(say("Some"), SOME), wish=Field(say("Wish"), NOTHING),
@@ -63,6 +72,6 @@ FORMS: dict[str, Form[Any]] = {
     "lots": lots_form({"hill": (say("Hill"), Lot(options(2))), "dale": (say("Dale"), Lot(options(3)))}),
     "draw": BAG, "draw and go on": DRAWING,
     "nothing": NOTHING, "all": ALL_AT_ONCE, "many cards": MANY_CARDS, "sheet": SHEET, "ballot": BALLOT, "laid": LAID,
-    "lot": Lot(options(9)), "dealt": fields(lambda **_: None, one=Field(say("One"), DEALT)), **AT_A_GLANCE,
-    **PLANS,
+    "lot": Lot(options(9)), "deeds": DEEDS, "dealt": fields(lambda **_: None, one=Field(say("One"), DEALT)),
+    **AT_A_GLANCE, **PLANS,
 }

@@ -10,6 +10,11 @@
       const fold = [...fresh.querySelectorAll(".ask__fold")].find((it) => it.parentElement.dataset.key === open.parentElement.dataset.key);
       if (fold) fold.open = true;
     }
+    for (const open of old.querySelectorAll(".tails > .tail[open]")) {
+      const ways = [...fresh.querySelectorAll(".tails > .tail")];
+      const way = ways.find((it) => it.dataset.way === open.dataset.way && it.closest("form").dataset.key === open.closest("form").dataset.key);
+      if (way) way.open = true;
+    }
     const typed = old.querySelectorAll("form[data-touched]");
     for (const form of typed) keep(fresh, form.dataset.key, new FormData(form));
     if (typed.length && old.querySelector("details[open]")) {
@@ -61,6 +66,19 @@
     if (fold) requestAnimationFrame(() => {
       const { top, bottom } = fold.closest("form").getBoundingClientRect();
       scroll(Math.min(top, Math.max(bottom + 8 - innerHeight, 0)));
+    });
+  });
+
+  // A tail unfolds beneath its tile, which stays under the finger, whatever folds up above it; all of it comes into sight.
+  document.addEventListener("click", ({ target }) => {
+    const tile = target.closest(".tails > .tail > summary");
+    if (!tile) return;
+    const stood = tile.getBoundingClientRect().top;
+    requestAnimationFrame(() => {
+      window.scrollBy({ top: tile.getBoundingClientRect().top - stood, behavior: "instant" });
+      if (!tile.parentElement.open) return;
+      const { bottom } = tile.parentElement.lastElementChild.getBoundingClientRect();
+      scroll(Math.min(tile.getBoundingClientRect().top - 8, Math.max(bottom + 16 - innerHeight, 0)));
     });
   });
 
