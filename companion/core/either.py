@@ -196,9 +196,10 @@ class Either(Form[tuple[str, A]]):
 
 
 def _was_tapped(form: Form[Any], name: str, posted: Posted) -> bool:
-    """Was one of the buttons pressed in which this ends? What can be typed beside them is none."""
+    """Was one of the buttons pressed in which this ends, or one that draws for it? What can be typed is none."""
     if isinstance(form, Fields):
-        return any(_was_tapped(part.form, f"{name}.{key}", posted) for key, part in form.fields if key == form.taps)
+        parts = [(f"{name}.{key}", part.form, key == form.taps) for key, part in form.fields]
+        return any(posted.get(f"{at}.roll") or (is_last and _was_tapped(one, at, posted)) for at, one, is_last in parts)
     if isinstance(form, Either):
         return bool(form.chosen_key(name, posted))
     names = [name] if isinstance(form, Amount) else form.field_names(name)

@@ -5,10 +5,14 @@ from __future__ import annotations
 import pytest
 
 from companion.core.asking import Posted, Raw, Refusal
+from companion.core.counts import Kind
+from companion.core.dice import ROLL
+from companion.core.draws import Draw
 from companion.core.either import Branch, Either
 from companion.core.forms import NOTHING, Amount, Closed, Field, Fields, Option, Pick
 from companion.core.words import say
 
+CORN = (Kind("corn", say("Corn"), 4),)
 THEN = Field(say("Then"), Pick((Option("over", say("Over"), True), Option("not-yet", say("Not yet"), False))))
 SACKS = Field(say("Sacks"), Amount(0, 30))
 CARD = Either((Branch("none", say("None"), NOTHING),
@@ -18,15 +22,17 @@ DEEDS = Either((
     Branch("mill", say("Mill"), Fields(dict, (("sacks", SACKS), ("then", THEN)), taps="then")),
     Branch("sell", say("Sell"), Fields(dict, (("sacks", SACKS),), taps="sacks")),
     Branch("play", say("Play"), Fields(dict, (("sacks", SACKS), ("card", Field(say("Card"), CARD))), taps="card")),
+    Branch("dig", say("Dig"), Fields(dict, (("found", Field(say("Found"), Draw(CORN, 2, bag={"corn": 4}))),
+                                             ("then", THEN)), taps="then")),
     Branch("count", say("Count"), Fields(dict, (("sacks", SACKS),))),
     Branch("rest", say("Rest"), NOTHING)), (Closed("plough", say("Plough"), say("It rains.")),))
 # What stands in all the tails when nobody has touched them, and when somebody has filled them all in.
 UNTOUCHED = {"answer.mill.sacks": "0", "answer.mill.sacks.more": "", "answer.sell.sacks.more": "",
              "answer.play.sacks": "0", "answer.play.sacks.more": "", "answer.play.card.card.sacks.more": "",
-             "answer.count.sacks": "0"}
+             "answer.dig.found.corn": "0", "answer.count.sacks": "0"}
 FILLED = {"answer.mill.sacks": "", "answer.mill.sacks.more": "7", "answer.sell.sacks.more": "8",
           "answer.play.sacks": "3", "answer.play.sacks.more": "", "answer.play.card.card.sacks.more": "9",
-          "answer.count.sacks": "4"}
+          "answer.dig.found.corn": "2", "answer.count.sacks": "4"}
 
 
 @pytest.mark.parametrize(("pressed", "raw", "filled"), [
@@ -36,13 +42,19 @@ FILLED = {"answer.mill.sacks": "", "answer.mill.sacks.more": "7", "answer.sell.s
      ["play", {"sacks": 3, "card": ["none", {}]}]),
     ({"answer.play.card.card.sacks": "2"}, ["play", {"sacks": 0, "card": ["card", {"sacks": 2}]}],
      ["play", {"sacks": 3, "card": ["card", {"sacks": 2}]}]),
+    ({"answer.dig.then": "over"}, ["dig", {"found": {}, "then": "over"}],
+     ["dig", {"found": {"corn": 2}, "then": "over"}]),
     ({"answer": "count"}, ["count", {"sacks": 0}], ["count", {"sacks": 4}]),
     ({"answer": "rest"}, ["rest", {}], ["rest", {}]),
 ])
 def test_the_button_that_was_pressed_says_which_way(pressed: Posted, raw: Raw, filled: Raw) -> None:
     for stands, meant in ((UNTOUCHED, raw), (FILLED, filled)):
         assert DEEDS.from_fields("answer", {**stands, **pressed}) == meant
-        DEEDS.read(meant)
+
+
+def test_a_wish_to_draw_is_one_of_its_buttons() -> None:
+    pressed = {"answer.dig.found.roll": "not-yet"}
+    assert DEEDS.from_fields("answer", {**FILLED, **pressed}) == ["dig", {"found": ROLL, "then": "not-yet"}]
 
 
 def test_a_number_that_is_typed_is_confirmed_by_a_button_that_says_which_way() -> None:

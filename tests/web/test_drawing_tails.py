@@ -7,7 +7,9 @@ from typing import Any
 import pytest
 
 from companion.core.asking import Raw, Secrecy
-from companion.core.either import Either
+from companion.core.either import Branch, Either
+from companion.core.forms import Amount, Field, Fields, Option, Pick
+from companion.core.words import say
 from tests.web.every_form import DEEDS
 from tests.web.houses import Party
 from tests.web.pages import Control, Page
@@ -61,6 +63,13 @@ def test_each_button_says_what_it_says_whatever_is_filled_in_elsewhere(typed: st
         ["mill", {"sacks": sacks, "then": "over"}], ["mill", {"sacks": sacks, "then": "not-yet"}],
         *(["sell", {"sacks": n}] for n in range(12)), ["sell", {"sacks": int(typed) if typed else ""}],
         ["pray", {"corn": 0}], ["rest", {}]]
+
+
+def test_a_last_field_with_one_option_is_a_button_all_the_same() -> None:
+    draw = Fields(dict, (("sacks", Field(say("Sacks"), Amount(0, 3))),
+                         ("then", Field(say("Then"), Pick((Option("draw", say("Draw"), 1),))))), taps="then")
+    for form, name in ((draw, "answer.then"), (Either((Branch("dig", say("Dig"), draw),)), "answer.dig.then")):
+        assert [(button.name, button.value) for button in submit_buttons(drawn(form))] == [(name, "draw")]
 
 
 def test_one_tail_at_a_time_is_open_and_none_before_somebody_wants_one() -> None:

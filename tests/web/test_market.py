@@ -149,9 +149,8 @@ def test_nobody_is_missing_while_anybody_may_sell(party: Party) -> None:
         assert page.count("Only when it happens. One of you is enough.") == 1
         assert '<meta http-equiv="refresh" content="20">' in page  # without scripts, who does not sell sees the others
     sale = {"answer_sell_goods": "1", "answer_sell_then": "stay"}
-    for _ in range(2):
-        assert post(party, "red", key="red:sell/1", era="0", **sale).status_code == 303
-    assert post(party, "blue", key="blue:sell/1", era="0", **sale).status_code == 303
+    for seat in ("red", "red", "blue"):
+        assert post(party, seat, key=f"{seat}:sell/1", era="0", **sale).status_code == 303
     assert post(party, "blue", key="table:done/1", era="0", answer="done").status_code == 303
     late = post(party, "blue", key="blue:sell/1~2", era="0", **sale)
     assert (late.status_code, "already closed" in late.text) == (409, True)
@@ -248,9 +247,8 @@ def test_what_a_game_calls_its_points_stands_where_it_belongs(party: Party) -> N
 def test_what_was_just_sold_is_shown_to_everybody(party: Party) -> None:
     """In the shared room, so that the cards are no affair of one game."""
     rng = random.Random("sold")
-    while not any(key.startswith("sell/") for _, key, _ in entries(party)):
-        ask = next((ask for ask in party.open_asks() if ask.key.startswith("sell/")), party.open_asks()[0])
-        sale = ["sell", {"goods": 1, "then": "stay"}]
-        party.answer(ask.seat, sale if ask.key.startswith("sell/") else ask.form.sample(rng), ask.key)
+    while (ask := party.open_asks()[0]).key != "sell/1":
+        party.answer(ask.seat, ask.form.sample(rng), ask.key)
+    party.answer(ask.seat, ["sell", {"goods": 1, "then": "stay"}], ask.key)
     for browser, path in ((party.phones["blue"], f"/t/{party.code}"), (party.host, f"/t/{party.code}/screen")):
         assert 'class="results__card"' in browser.get(path).text
