@@ -65,6 +65,29 @@ def test_every_map_of_one_kind_up_to_4_by_4_has_as_many_as_trying_all_finds() ->
         assert share_no_tile(found)
 
 
+def greatest_row_by_row(cells: set[Cell]) -> int:
+    """What was chosen in one row matters only to the next: squares there stand clear of it by two columns."""
+    squares = [cell for cell in cells if cells.issuperset(cells_of_square(cell))]
+    best = {frozenset[int](): 0}
+    for row in range(min(row for row, _ in cells), max(row for row, _ in cells)):
+        columns = [column for at, column in squares if at == row]
+        choices = [frozenset(some) for n in range(len(columns) + 1) for some in combinations(columns, n)
+                   if all(abs(one - other) > 1 for one, other in combinations(some, 2))]
+        best = {choice: len(choice) + max(n for above, n in best.items()
+                                          if all(abs(one - other) > 1 for one in choice for other in above))
+                for choice in choices}
+    return max(best.values())
+
+
+def test_larger_maps_have_as_many_as_counting_row_by_row_finds() -> None:
+    rng = random.Random("groves")
+    narrow = [{cell for cell in grown(rng, 20 + rng.randrange(43)) if abs(cell[1]) < 5} for _ in range(150)]
+    for cells in [WORST, *narrow]:
+        found = greatest_squares(cells)
+        assert len(found) == greatest_row_by_row(cells)
+        assert share_no_tile(found)
+
+
 @pytest.mark.parametrize(("cells", "n"), [
     (set(), 0), (block(1, 30), 0), (block(2, 2), 1), (block(2, 3), 1), (block(2, 4), 2), (block(3, 3), 1),
     (block(4, 4), 4), (block(2, 31), 15), (block(7, 8), 12),

@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from companion.games.noblemen.areas import greatest_squares
-from tests.games.noblemen.sheets import answered, explained, refused
+from companion.games.noblemen.estate_sheet import DrawnEstate
+from tests.games.noblemen.sheets import SHEETS, answered, explained, refused
 
 CELLS = (".", "A", "H", "B", "M", "MC", "MP", "MK", "MF")
 
@@ -144,6 +145,19 @@ def test_gaps_areas_and_faults_are_named() -> None:
         "Garden: no four in a square [1 0]",
         "Against the rules", "A castle or palace stands beside another one.: C2, D3 []",
         "A chapel stands beside another one.: B3, C3 []"]
+
+
+def test_the_picture_has_areas_rings_and_gaps_and_a_margin_on_all_sides() -> None:
+    rows = ["A A .", "A A MC"]
+    (picture, *_) = SHEETS["noblemen.estate"].explanations(drawn(*rows))
+    assert isinstance(picture, DrawnEstate)
+    assert picture.column_names == ("", "A", "B", "C", "D")
+    assert [[one.cell for one in row] for row in picture.rows] == [
+        [".", ".", ".", ".", "."], [".", "A", "A", ".", "."], [".", "A", "A", "MC", "."], [".", ".", ".", ".", "."]]
+    cells = [one for row in picture.rows for one in row]
+    assert [(one.row, one.column) for one in cells if one.area] == [(0, 0)]
+    assert [(one.row, one.column) for one in cells if one.ring] == [(1, 2)]
+    assert [(one.row, one.column) for one in cells if one.is_gap] == [(0, 2), (0, 3), (1, 3), (2, 1), (2, 2), (2, 3)]
 
 
 def test_the_twenty_seventh_column_is_called_aa() -> None:
