@@ -9,7 +9,8 @@ from companion.core.asking import Seat
 from companion.core.forms import Amount, Option, Pick
 from companion.core.game import Adjustment
 from companion.core.words import Who, Words, say
-from companion.games.noblemen.court import BETWEEN, OVER, BuiltFolly, Court
+from companion.games.noblemen.books_adjustments import books_adjustments
+from companion.games.noblemen.court import BETWEEN, DRAWING, GIVING, KEEPING, OVER, TURN, BuiltFolly, Court
 from companion.games.noblemen.pieces import BALLS_A_DECADE, DECADES, FOLLIES
 from companion.games.noblemen.titles import TITLES, Title, titles_in_supply
 from companion.tabletop.finale import CORRECTED
@@ -24,12 +25,13 @@ def adjustments(court: Court) -> Mapping[str, Adjustment]:
         return {}
     offered = {f"points/{seat}": _adjustment_under_player(seat, _points_adjustment(court, seat))
                for seat in court.seats}
-    if court.step == BETWEEN:
+    if court.step in (BETWEEN, TURN, DRAWING, GIVING, KEEPING):
         offered |= {f"title/{seat}": _adjustment_under_player(seat, _title_adjustment(court, seat))
                     for seat in court.seats}
-        offered["event"] = _next_event_adjustment(court)
         offered |= {f"folly/{key}": _folly_adjustment(court, key) for key in FOLLIES}
-    return offered
+    if court.step == BETWEEN:
+        offered["event"] = _next_event_adjustment(court)
+    return offered | (books_adjustments(court, court.books) if court.books else {})
 
 
 def _adjustment_under_player(seat: Seat, adjustment: Adjustment) -> Adjustment:

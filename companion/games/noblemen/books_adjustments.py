@@ -27,7 +27,7 @@ _CARDS = Counts(tuple(Kind(card.key, card.words, card.in_the_box, mark=card.mark
 _CHURCH = tile_counts(dict.fromkeys(TILES, TAKEN_OF_A_KIND), 0, TAKEN_OF_A_KIND * len(TILES))
 
 
-def books_adjustments(court: Court, books: Books) -> Mapping[str, Adjustment]:
+def books_adjustments(court: Court, books: Books) -> dict[str, Adjustment]:
     offered = {"turn": _next_turn_adjustment(court), "queen": _queen_adjustment(court),
                "walked": _walk_adjustment(court, books), "church": _church_adjustment(books),
                "markers": _markers_on_board_adjustment(books)}
@@ -79,7 +79,8 @@ def _next_turn_adjustment(court: Court) -> Adjustment:
     def book(seat: Seat, _why: Words) -> None:
         court.next_turn = seat
 
-    return Adjustment(say("Whose turn is next"), _pick_of_seats(court), court.next_turn, book)
+    usual = court.seats_clockwise_from(court.turn)[1] if court.turn else court.seating.start
+    return Adjustment(say("Whose turn is next"), _pick_of_seats(court), court.next_turn or usual, book)
 
 
 def _queen_adjustment(court: Court) -> Adjustment:

@@ -178,8 +178,9 @@ def _knights_adjustment(court: Court, books: Books, seat: Seat) -> Adjustment:
     room = _room_for_knights(books, seat)
     standing = [KnightPlace(owner, area.key).key for owner, area in books.areas_with_knight_of(seat)]
     now = dict(zip(_NAMES, [*standing, IN_SUPPLY, IN_SUPPLY], strict=False))
-    beside: Option[KnightPlace | None] = Option(IN_SUPPLY, say("Beside the board"), None)
-    places = Pick((*(Option[KnightPlace | None](place.key, place.words, place) for place in room), beside))
+    offered: list[Option[KnightPlace | None]] = [Option(place.key, place.words, place) for place in room]
+    offered.append(Option(IN_SUPPLY, say("Beside the board"), None))
+    places = Pick(tuple(offered))
 
     def check(chosen: tuple[KnightPlace | None, ...]) -> None:
         for place, n in Counter(filter(None, chosen)).items():
