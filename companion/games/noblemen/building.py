@@ -22,6 +22,12 @@ from companion.games.noblemen.queen import give_queen
 
 BUILT = "built"
 
+_NO_PLACE = {
+    CASTLE: say("No empty meadow of yours lies apart from your castles and palaces."),
+    PALACE: say("You have no castle that a palace could replace."),
+    CHAPEL: say("No empty meadow of yours lies apart from your chapels."),
+    FOLLY: say("You have no empty meadow.")}
+
 # What it costs, and where it may stand.
 
 
@@ -31,13 +37,18 @@ def price(turn: Turn, kind: str) -> int:
     return turn.court.titles[turn.seat].price(printed)
 
 
-def why_not_build(turn: Turn, kind: str) -> Words | None:
+def why_no_place(turn: Turn, kind: str) -> Words | None:
+    """Whatever it costs."""
     if not (turn.court.follies_left if kind == FOLLY else turn.books.on_board[kind]):
         return say("None is left on the board.")
     if kind == FOLLY and not follies_allowed(turn):
         return say("The areas that they need are missing in your estate.")
-    if not turn.estate.as_laid.fitting_meadows(kind):
-        return _NO_PLACE[kind]
+    return None if turn.estate.as_laid.fitting_meadows(kind) else _NO_PLACE[kind]
+
+
+def why_not_build(turn: Turn, kind: str) -> Words | None:
+    if why := why_no_place(turn, kind):
+        return why
     costs = price(turn, kind)
     if turn.screen.money < costs and not turn.again:
         return say("It costs {n} pound, and you have {money}.", "It costs {n} pounds, and you have {money}.", n=costs,
@@ -45,18 +56,15 @@ def why_not_build(turn: Turn, kind: str) -> Words | None:
     return None
 
 
-_NO_PLACE = {
-    CASTLE: say("No empty meadow of yours lies apart from your castles and palaces."),
-    PALACE: say("You have no castle that a palace could replace."),
-    CHAPEL: say("No empty meadow of yours lies apart from your chapels."),
-    FOLLY: say("You have no empty meadow.")}
-
-
 def place_form(estate: PlayedEstate, kind: str) -> Plan:
     """One tap on a meadow that fits; for a palace on a castle."""
     places = frozenset(map(plan_cell, estate.as_laid.fitting_meadows(kind)))
     building = Kind(kind, BUILDINGS[kind].words, 1, mark=BUILDINGS[kind].mark)
     return Plan((building,), 1, 1, estate_ground(estate), places)
+
+
+def meadow_field(turn: Turn, kind: str) -> tuple[str, Field]:
+    return "meadow", Field(say("On which meadow?"), place_form(turn.estate, kind))
 
 
 def set_building(turn: Turn, kind: str, place: LaidPlan) -> None:
@@ -95,7 +103,7 @@ class CastleTold:
 def offer_castle(turn: Turn) -> Branch[CastleTold] | Closed:
     if why := why_not_build(turn, CASTLE):
         return _closed(CASTLE, why)
-    return _offer(turn, CASTLE, ("meadow", Field(say("On which meadow?"), place_form(turn.estate, CASTLE))),
+    return _offer(turn, CASTLE, meadow_field(turn, CASTLE),
                   ("knight", Field(say("And a knight onto …"), knight_form(turn.books, turn.seat))))
 
 
@@ -140,7 +148,7 @@ class ChapelTold:
 def offer_chapel(turn: Turn) -> Branch[ChapelTold] | Closed:
     if why := why_not_build(turn, CHAPEL):
         return _closed(CHAPEL, why)
-    return _offer(turn, CHAPEL, ("meadow", Field(say("On which meadow?"), place_form(turn.estate, CHAPEL))))
+    return _offer(turn, CHAPEL, meadow_field(turn, CHAPEL))
 
 
 async def build_chapel(turn: Turn, told: ChapelTold) -> str:
@@ -178,7 +186,7 @@ def offer_folly(turn: Turn) -> Branch[FollyTold] | Closed:
     if why := why_not_build(turn, FOLLY):
         return _closed(FOLLY, why)
     return _offer(turn, FOLLY, ("folly", Field(say("Which one?"), _folly_pick(turn))),
-                  ("meadow", Field(say("On which meadow?"), place_form(turn.estate, FOLLY))))
+                  meadow_field(turn, FOLLY))
 
 
 def _folly_pick(turn: Turn) -> Pick[Folly]:

@@ -11,11 +11,23 @@ from typing import Any
 from companion.core.asking import Ask, Secrecy, one
 from companion.core.either import Branch
 from companion.core.forms import Closed, Field, Fields, Option, Pick
+from companion.core.plan import LaidPlan
 from companion.core.words import Who, Words, say
+from companion.games.noblemen.building import meadow_field, set_building, why_no_place
 from companion.games.noblemen.deed import MORE, Deed, OnlyThen, Turn, tail_form
 from companion.games.noblemen.drawing import draw_tiles
 from companion.games.noblemen.enlarging import Enlarging, lay_tiles, laying_plan, why_not_enlarge
-from companion.games.noblemen.pieces import DOWRY, GENIUS, SCANDALS, SECRET_WEDDING, TRIBUTE, VICAR, WHITEHALL
+from companion.games.noblemen.pieces import (
+    CASTLE,
+    DOWRY,
+    GENIUS,
+    INHERITANCE,
+    SCANDALS,
+    SECRET_WEDDING,
+    TRIBUTE,
+    VICAR,
+    WHITEHALL,
+)
 from companion.games.noblemen.queen import give_queen, may_queen_move
 from companion.games.noblemen.tile_counts import IN_THE_BOX, tile_counts
 from companion.tabletop.ledger import Source
@@ -42,6 +54,28 @@ def play_card(turn: Turn, key: str) -> None:
 def only_then(turn: Turn) -> Fields[OnlyThen]:
     """Before the action no turn is over."""
     return tail_form(OnlyThen, may_end=turn.has_acted)
+
+
+# Inheritance.
+
+
+@dataclass(frozen=True, slots=True)
+class InheritedCastle:
+    meadow: LaidPlan
+    then: str = MORE
+
+
+def offer_inheritance(turn: Turn) -> Branch[InheritedCastle] | Closed:
+    if why := why_no_place(turn, CASTLE):
+        return closed_card(INHERITANCE, why)
+    return card_branch(INHERITANCE, tail_form(InheritedCastle, meadow_field(turn, CASTLE), may_end=turn.has_acted),
+                       say("The cheapest castle for nothing, without a knight"))
+
+
+async def inherit_castle(turn: Turn, told: InheritedCastle) -> str:
+    play_card(turn, INHERITANCE)
+    set_building(turn, CASTLE, told.meadow)
+    return told.then
 
 
 # Secret wedding.
@@ -164,6 +198,7 @@ async def play_whitehall(turn: Turn, told: OnlyThen) -> str:
 
 
 SCANDAL_DEEDS = (
+    Deed(INHERITANCE, SCANDALS[INHERITANCE].words, offer_inheritance, inherit_castle),
     Deed(SECRET_WEDDING, SCANDALS[SECRET_WEDDING].words, offer_wedding, wed),
     Deed(GENIUS, SCANDALS[GENIUS].words, offer_genius, enlarge_once_more),
     Deed(VICAR, SCANDALS[VICAR].words, offer_vicar, favour_vicar),

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from companion.core.asking import Seat
 from companion.core.words import Words, say, series
+from companion.games.noblemen.books_view import BooksView, ScreenView, view_of_books, view_of_screen
 from companion.games.noblemen.building_scoring import WORTH, Worth
 from companion.games.noblemen.court import LIAISONS, OVER, Court
 from companion.games.noblemen.ending import more_money
@@ -91,6 +92,8 @@ class View(WithChart):
     results: Results
     scores: tuple[PlayerScore, ...]
     final: FinalView | None
+    books: BooksView | None = None  # where Companion keeps them
+    own: ScreenView | None = None  # what lies behind the viewer's screen
 
     @property
     def steps_now(self) -> tuple[Step, ...]:
@@ -107,8 +110,12 @@ class View(WithChart):
         return self.scorings[-1] if self.scorings else None
 
 
-def view_for_seat(court: Court, seat: Seat | None, public: View | None = None) -> View:  # noqa: ARG001 - all is open
-    return public or public_view(court)
+def view_for_seat(court: Court, seat: Seat | None, public: View | None = None) -> View:
+    """What everybody sees, and with it what lies behind the seat's own screen."""
+    public = public or public_view(court)
+    if seat not in court.seats or not court.books:
+        return public
+    return replace(public, own=view_of_screen(court, court.books, seat))
 
 
 def public_view(court: Court) -> View:
@@ -133,6 +140,7 @@ def public_view(court: Court) -> View:
         results=Results(tuple(court.results)),
         scores=player_scores(court.ledger, (LIAISONS.key,) if court.step == OVER else ()),
         final=final_view(court) if court.step == OVER else None,
+        books=view_of_books(court, court.books) if court.books else None,
     )
 
 

@@ -13,6 +13,7 @@ from companion.games.noblemen.court import BuiltFolly, Court
 from companion.games.noblemen.deed import Turn
 from companion.games.noblemen.estate_plan import estate_cell
 from companion.games.noblemen.pieces import CASTLE, CHAPEL, FOLLIES, FOLLY, INTRIGUE, PALACE
+from companion.games.noblemen.turn import take_turn, turn_form
 from companion.locale import tongue
 from tests.games.noblemen.kept import bear, books_of, cell, court_of, hold, lay, play, turn_of
 from tests.tabletop.answering import refused, said
@@ -234,3 +235,34 @@ def test_what_is_built_is_told() -> None:
     court = with_estate("MC A M")
     build(court, CASTLE, {"meadow": cell(0, 2, CASTLE), "knight": "none"})
     assert said(court) == ["red builds for 7 pounds: A castle."]
+
+
+# Inherited.
+
+
+def inherit(court: Court, *then: Any) -> list[str]:
+    court.turn = "red"
+    return play(take_turn(court, books_of(court)), red=[["inheritance", {"meadow": cell(0, 2, CASTLE)}], *then])[1]
+
+
+def test_an_inheritance_is_the_cheapest_castle_for_nothing_without_a_knight() -> None:
+    court = with_estate("MC A M", pounds=3)
+    hold(court, "red", 3, inheritance=1)
+    lay(court, "blue", "A A", "A A")
+    assert inherit(court, ["idle", {"then": "over"}]) == ["red: turn/1", "red: turn/1/1"]
+    assert books_of(court).estates["red"].buildings == {(0, 0): CASTLE, (0, 2): CASTLE}
+    assert (money(court), books_of(court).on_board[CASTLE], books_of(court).areas_with_knight_of("red")) == (3, 2, ())
+
+
+def test_an_inherited_castle_is_one_more_than_the_one_that_is_built() -> None:
+    court = with_estate("MC A M A M")
+    hold(court, "red", 8, inheritance=1)
+    inherit(court, ["castle", {"meadow": cell(0, 4, CASTLE), "knight": "none", "then": "over"}])
+    assert (money(court), books_of(court).on_board[CASTLE]) == (0, 1)  # the next dearer one by then
+
+
+def test_without_a_fitting_meadow_no_inheritance_is_played() -> None:
+    court = with_estate("MC M A")
+    hold(court, "red", 3, inheritance=1)
+    assert refused(turn_form(turn_of(court)), ["inheritance", {}]) == (
+        "No empty meadow of yours lies apart from your castles and palaces.")
