@@ -103,30 +103,44 @@ def _refuse_impossible_gardens(shows: EstateShows) -> None:
 
 async def ask_what_is_added(ball: Ball, seat: Seat) -> int:
     """What it is made of is nobody's business: markers and cards go back by hand."""
-    key, typed = await one(Ask(seat, f"add/{ball.number}",
-                               say("{n} from your estate. You add …", n=ball.shows[seat].prestige),
+    key, typed = await one(Ask(seat, f"add/{ball.number}", what_to_add_words(ball, seat),
                                partial(added_form, ball, seat)))
     return typed if typed is not None else int(key)
 
 
+def what_to_add_words(ball: Ball, seat: Seat) -> Words:
+    """Whoever comes later may still take a better title away."""
+    n = ball.shows[seat].prestige
+    if seat == ball.order[-1]:
+        return say("{n} from your estate. You add …", n=n)
+    return say("{n} from your estate. You add … (your title, unless somebody passes you)", n=n)
+
+
 def added_form(ball: Ball, seat: Seat) -> Either[int | None]:
-    tiles: list[Branch[Any]] = [Branch(str(n), say("+{n}", n=n), NOTHING, note=outcome_words(ball, seat, n))
-                                for n in range(MOST_TILES_SHOWN + 1)]
+    tiles: list[Branch[Any]] = [outcome_tile(ball, seat, n) for n in range(MOST_TILES_SHOWN + 1)]
     more = Branch(MORE, say("More"), Amount(MOST_TILES_SHOWN + 1, MOST_ADDED, usual=_USUALLY_MORE))
     return Either((*tiles, more), labels=(say("You add"), say("How much?")))
 
 
+def outcome_tile(ball: Ball, seat: Seat, added: int) -> Branch[None]:
+    standing, title = outcome(ball, seat, added)
+    return Branch(str(added), say("+{n}", n=added), NOTHING, note=series((_space_words(standing), title.words)),
+                  signs=(title.mark,))
+
+
 def outcome_words(ball: Ball, seat: Seat, added: int) -> Words:
-    """Which spaces are taken, where the counter comes to stand, and the best title that this is worth by now."""
+    standing, title = outcome(ball, seat, added)
+    passes = () if title == BARON or seat == ball.order[-1] else (say("unless somebody passes you"),)
+    return series((_space_words(standing), title.words, *passes))
+
+
+def outcome(ball: Ball, seat: Seat, added: int) -> tuple[Standing, Title]:
+    """Where the counter comes to stand, and the best title that this is worth by now."""
     before = ball.standings
     standing = ball.standing_if_next(seat, added, before)
     spaces = {one.player: one.space for one in (*before, standing)}
     taken = hand_out_titles(spaces, players=len(ball.order))
-    title = next(one.title for one in taken if one.player == seat)
-    parts = [_space_words(standing), title.words]
-    if title != BARON and len(spaces) < len(ball.order):
-        parts.append(say("unless somebody passes you"))
-    return series(tuple(parts))
+    return standing, next(one.title for one in taken if one.player == seat)
 
 
 def _space_words(standing: Standing) -> Words:

@@ -8,7 +8,7 @@ from typing import Any
 
 from companion.core.asking import TABLE, Ask, Seat, first_of
 from companion.core.forms import Field, Fields, Option, Pick
-from companion.core.words import Who, Words, say
+from companion.core.words import Who, Words, say, series
 from companion.games.noblemen.court import BALL, BETWEEN, SCORING, SET_UP, BuiltFolly, Court
 from companion.games.noblemen.pieces import BUILDINGS, FIRST_MONEY, FOLLY_PRICE, Folly
 
@@ -20,13 +20,11 @@ _CALLS = {BALL: say("Masked ball: the queen is with me"), SCORING: say("Building
 
 def tell_hands_to_set_up(court: Court) -> None:
     """How many buildings stand on the board, and what is easily forgotten."""
-    players = len(court.seats)
-    for kind in BUILDINGS.values():
-        n = kind.number_on_board(players)
-        court.tell_hands(SET_UP, say("{buildings} on the dearest spaces of the board", buildings=kind.counted(n)))
+    buildings = series(tuple(kind.counted(kind.number_on_board(len(court.seats))) for kind in BUILDINGS.values()))
+    court.tell_hands(SET_UP, say("{buildings} on the dearest spaces of the board", buildings=buildings))
+    court.tell_hands(SET_UP, say("takes {n} pounds, each next one clockwise 1 more", n=FIRST_MONEY),
+                     court.seating.start)
     court.tell_hands(SET_UP, say("takes the queen"), court.queen)
-    for more, seat in enumerate(court.seats_clockwise_from(court.seating.start)):
-        court.tell_hands(SET_UP, say("takes {n} pounds", n=FIRST_MONEY + more), seat)
 
 
 @dataclass(frozen=True, slots=True)

@@ -89,13 +89,13 @@ async def ask_what_is_enclosed(court: Court) -> Mapping[Seat, ToldBuildings]:
     """A counter behind what was given by now is doubted once: then it is told again, or believed."""
     key = f"buildings/{court.decade}"
     secrecy = Secrecy.SEALED if court.decade == DECADES else Secrecy.OPEN
-    told = dict(await together(Ask(seat, key, say("Building scoring: what is enclosed?"),
+    told = dict(await together(Ask(seat, key, say("What is enclosed?"),
                                    partial(told_form, court, seat), secrecy,
                                    suggestion=partial(raw_of_known_counts, court, seat)) for seat in court.seats))
     behind = {seat: one for seat, one in told.items() if one.counter < court.ledger.points(seat)}
     meant = await together(Ask(seat, f"really/{key}", _behind_words(court, seat, one.counter), _REALLY)
                            for seat, one in behind.items())
-    told |= await together(Ask(seat, f"{key}/again", say("Building scoring: what is enclosed?"),
+    told |= await together(Ask(seat, f"{key}/again", say("What is enclosed?"),
                                partial(told_form, court, seat), secrecy, suggestion=raw_of_told(told[seat]))
                            for seat, is_meant in meant.items() if not is_meant)
     return told
