@@ -15,6 +15,7 @@ from companion.games.noblemen.ending import more_money
 from companion.games.noblemen.estate_view import EstateView, view_of_estate
 from companion.games.noblemen.events_view import BallView, NowView, ScoringView, ball_view, if_ball_now, scoring_view
 from companion.games.noblemen.pieces import FOLLIES, FOLLY_POINTS
+from companion.games.noblemen.prestige_chart import PrestigeChart, prestige_chart
 from companion.games.noblemen.stairs import Step, stairs
 from companion.games.noblemen.titles import TITLES, titles_in_supply
 from companion.tabletop.finale import CORRECTED, FinalView, standings_of_totals
@@ -99,6 +100,10 @@ class View(WithChart):
     def steps_now(self) -> tuple[Step, ...]:
         """Of the staircase, if the ball were now."""
         return stairs(one.space for one in self.if_ball_now)
+
+    @property
+    def prestige_chart(self) -> PrestigeChart | None:
+        return prestige_chart(self.balls, self.seats)
 
     @property
     def ball(self) -> BallView | None:
