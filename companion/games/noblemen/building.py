@@ -37,23 +37,28 @@ def price(turn: Turn, kind: str) -> int:
     return turn.court.titles[turn.seat].price(printed)
 
 
+def why_none_left(turn: Turn, kind: str) -> Words | None:
+    left = turn.court.follies_left if kind == FOLLY else turn.books.on_board[kind]
+    return None if left else say("None is left on the board.")
+
+
 def why_no_place(turn: Turn, kind: str) -> Words | None:
-    """Whatever it costs."""
-    if not (turn.court.follies_left if kind == FOLLY else turn.books.on_board[kind]):
-        return say("None is left on the board.")
     if kind == FOLLY and not follies_allowed(turn):
         return say("The areas that they need are missing in your estate.")
     return None if turn.estate.as_laid.fitting_meadows(kind) else _NO_PLACE[kind]
 
 
-def why_not_build(turn: Turn, kind: str) -> Words | None:
-    if why := why_no_place(turn, kind):
-        return why
+def why_too_dear(turn: Turn, kind: str) -> Words | None:
+    """An old answer is never judged by the money behind a screen."""
     costs = price(turn, kind)
-    if turn.screen.money < costs and not turn.again:
-        return say("It costs {n} pound, and you have {money}.", "It costs {n} pounds, and you have {money}.", n=costs,
-                   money=turn.screen.money)
-    return None
+    if turn.again or turn.screen.money >= costs:
+        return None
+    return say("It costs {n} pound, and you have {money}.", "It costs {n} pounds, and you have {money}.", n=costs,
+               money=turn.screen.money)
+
+
+def why_not_build(turn: Turn, kind: str) -> Words | None:
+    return why_none_left(turn, kind) or why_too_dear(turn, kind) or why_no_place(turn, kind)
 
 
 def place_form(estate: PlayedEstate, kind: str) -> Plan:

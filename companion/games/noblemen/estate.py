@@ -86,8 +86,10 @@ class Estate:
         """Where such a building may be set; a palace comes instead of a castle."""
         if kind == PALACE:
             return tuple(cell for cell, there in sorted(self.buildings.items()) if there == CASTLE)
-        return tuple(cell for cell, tile in sorted(self.tiles.items()) if tile == MEADOW
-                     and cell not in self.buildings and not self._stands_too_near(cell, kind))
+        shut = {beside for cell, there in self.buildings.items() if there in _NOT_BESIDE[kind]
+                for beside in ring_around(cell)}
+        return tuple(sorted(cell for cell, tile in self.tiles.items() if tile == MEADOW
+                            and cell not in self.buildings and cell not in shut))
 
     def open_cells(self) -> tuple[Cell, ...]:
         """Where a tile may be laid next."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
@@ -61,7 +62,8 @@ class PlayedEstate:
         return sum(area.knight is None for area in self.areas_of(key))
 
     def number_of_areas(self) -> Mapping[str, int]:
-        return {key: len(self.areas_of(key)) for key in AREA_OF_TILE.values()}
+        there = Counter(area.key for area in self.areas.values())
+        return {key: there[key] for key in AREA_OF_TILE.values()}
 
     # Knights.
 

@@ -13,7 +13,7 @@ from companion.core.either import Branch
 from companion.core.forms import Closed, Field, Fields, Option, Pick
 from companion.core.plan import LaidPlan
 from companion.core.words import Who, Words, say
-from companion.games.noblemen.building import meadow_field, set_building, why_no_place
+from companion.games.noblemen.building import meadow_field, set_building, why_no_place, why_none_left
 from companion.games.noblemen.deed import MORE, Deed, OnlyThen, Turn, tail_form
 from companion.games.noblemen.drawing import draw_tiles
 from companion.games.noblemen.enlarging import Enlarging, lay_tiles, laying_plan, why_not_enlarge
@@ -66,7 +66,7 @@ class InheritedCastle:
 
 
 def offer_inheritance(turn: Turn) -> Branch[InheritedCastle] | Closed:
-    if why := why_no_place(turn, CASTLE):
+    if why := why_none_left(turn, CASTLE) or why_no_place(turn, CASTLE):
         return closed_card(INHERITANCE, why)
     return card_branch(INHERITANCE, tail_form(InheritedCastle, meadow_field(turn, CASTLE), may_end=turn.has_acted),
                        say("The cheapest castle for nothing, without a knight"))
