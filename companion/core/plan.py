@@ -19,7 +19,14 @@ from companion.core.grid import (
     reading_order,
     window_around,
 )
-from companion.core.squares import Square, Yield, cells_of_square, corners_of_squares, greatest_choice, squares_touch
+from companion.core.squares import (
+    Square,
+    Yield,
+    cells_of_square,
+    chosen_squares,
+    corners_of_squares,
+    greatest_choice,
+)
 from companion.core.words import Verbatim, Words, name_words, say, series
 
 FIRST: Cell = (0, 0)
@@ -63,9 +70,9 @@ class Plan(Form[LaidPlan]):
     ground: tuple[Ground, ...] = ()
     places: frozenset[Cell] | None = None  # only there; if None, wherever it touches by a side what lies already
     squares: tuple[Square, ...] = ()
-    taken: tuple[tuple[Cell, str], ...] = ()  # squares that lie already and keep their cells
+    taken: tuple[tuple[Cell, str], ...] = ()  # squares that lie already and keep their cells: upper left ones, and keys
     yields: tuple[Yield, ...] = ()
-    margin: int | None = None  # so far beyond what lies it may grow
+    margin: int | None = None  # so far beyond what lies it may grow; of two with the same cells have the same names
     note: Words | None = None
     # As those of `Fields`.
     check: Callable[[LaidPlan], None] | None = field(default=None, compare=False, repr=False)
@@ -75,11 +82,9 @@ class Plan(Form[LaidPlan]):
     def __post_init__(self) -> None:
         if {kind.key for kind in self.kinds} & {*MORE_FIELDS}:
             raise RuleBug("a kind of a Plan named as one of its other fields")
-        if not 0 <= self.least <= self._room:
-            raise RuleBug("a Plan without room for what is to be laid")
         if len({one.cell for one in self.ground}) < len(self.ground):
             raise RuleBug("two things of a Plan's ground on one cell")
-        assert self.counts
+        assert self.counts  # which has a legal answer
 
     @property
     def counts(self) -> Counts:
@@ -95,9 +100,12 @@ class Plan(Form[LaidPlan]):
     @property
     def window(self) -> Window:
         """All cells that anything can lie on, and so all that have a name."""
-        around = window_around([*(one.cell for one in self.ground), *(self.places or ())] or [FIRST])
-        farthest = min(self.most, FARTHEST) if self.margin is None else self.margin
-        return around.grown(farthest if self.places is None else 0)
+        farthest = min(self.most, FARTHEST) if self.places is None else 0
+        return self._window_around(()).grown(farthest if self.margin is None else self.margin)
+
+    def _window_around(self, laid: Iterable[Cell]) -> Window:
+        """All that lies, and where something is to go."""
+        return window_around([*(one.cell for one in self.ground), *(self.places or ()), *laid] or [FIRST])
 
     def cell_words(self, cell: Cell) -> Words:
         return name_words(self.window.cell_name(cell))
@@ -171,17 +179,9 @@ class Plan(Form[LaidPlan]):
     def _checked_squares(self, raw: Mapping[str, Raw],
                          cells: Mapping[Cell, str]) -> tuple[tuple[tuple[Cell, str], ...], tuple[Cell, ...]]:
         possible = self.possible_squares(cells)
-        given, flagged = (self._checked_corners(raw.get(name, []), possible) for name in MORE_FIELDS)
-        if any(possible[corner].flag is None for corner in flagged):
-            raise Refusal(say("Please choose one of the answers offered."), "flagged")
-        named = sorted({*given, *flagged}, key=reading_order)
-        if any(squares_touch(one, other) for at, one in enumerate(named) for other in named[:at]):
-            raise Refusal(say("No cell belongs to two squares."), "squares")
-        chosen = greatest_choice(possible, flagged)
-        if "squares" in raw and len(named) < len(chosen):
-            raise Refusal(say("{n} square can be made here: please say which.",
-                              "{n} squares can be made here: please say which.", n=len(chosen)), "squares")
-        return tuple((corner, possible[corner].key) for corner in (named if "squares" in raw else chosen)), flagged
+        given, flagged = (self._checked_corners(raw[name], possible) if name in raw else None for name in MORE_FIELDS)
+        chosen = chosen_squares(possible, given, flagged or ())
+        return tuple((corner, possible[corner].key) for corner in chosen), flagged or ()
 
     def _checked_corners(self, raw: Raw, possible: Collection[Cell]) -> tuple[Cell, ...]:
         if not isinstance(raw, list) or any(not isinstance(key, str) for key in raw) or len(set(raw)) < len(raw):
@@ -275,12 +275,16 @@ class Plan(Form[LaidPlan]):
         return {cell: kind for cell, kind in named if cell and cell in self.window and isinstance(kind, str)}
 
     @property
-    def example_names(self) -> str:
-        return " ".join(map(self.window.cell_name, [*self.usable_cells(), self.window.last][:2]))
-
-    @property
     def flag_words(self) -> Words | None:
         return next((square.flag for square in self.squares if square.flag), None)
+
+    def labelled_fields(self, name: str) -> Iterator[tuple[str, Words, int]]:
+        """Of each kind there is, with how many; and what may be said of squares."""
+        yield from ((f"{name}.{kind.key}", kind.words, kind.most) for kind in self.kinds if kind.most)
+        if self.squares:
+            yield f"{name}.squares", say("Squares, by their upper left cells"), 0
+        if self.flag_words:
+            yield f"{name}.flagged", self.flag_words, 0
 
     @property
     def ground_by_cell(self) -> dict[Cell, Ground]:
@@ -288,12 +292,8 @@ class Plan(Form[LaidPlan]):
 
     @property
     def taken_by_corner(self) -> dict[Cell, Square]:
-        squares = {square.key: square for square in self.squares}
-        return {corner: squares[key] for corner, key in self.taken}
+        return {corner: square for corner, key in self.taken for square in self.squares if square.key == key}
 
     def shown_window(self, laid: Iterable[Cell]) -> Window:
         """All that lies, and a margin."""
-        if self.places is not None:
-            return self.window
-        lying = [*(one.cell for one in self.ground), *laid] or [FIRST]
-        return window_around(lying).grown(1).shared_with(self.window)
+        return self._window_around(laid).grown(0 if self.places else 1).shared_with(self.window)

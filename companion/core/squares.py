@@ -8,9 +8,10 @@ from dataclasses import dataclass, field, replace
 from functools import reduce
 from operator import or_
 
+from companion.core.asking import Refusal
 from companion.core.counts import Kind
 from companion.core.grid import Cell, reading_order
-from companion.core.words import Words
+from companion.core.words import Words, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +66,23 @@ def greatest_choice(corners: Collection[Cell], with_: Iterable[Cell] = ()) -> tu
     free = [corner for corner in corners if not any(squares_touch(corner, one) for one in chosen)]
     return tuple(sorted([*chosen, *_Touching(sorted(free, key=reading_order)).first_greatest_choice()],
                         key=reading_order))
+
+
+def chosen_squares(possible: Mapping[Cell, Square], given: Collection[Cell] | None,
+                   flagged: Collection[Cell]) -> tuple[Cell, ...]:
+    """Those that somebody said, which must be as many as there can be; if nobody did, the first ones."""
+    if any(possible[corner].flag is None for corner in flagged):
+        raise Refusal(say("Please choose one of the answers offered."), "flagged")
+    named = sorted({*(given or ()), *flagged}, key=reading_order)
+    if any(squares_touch(one, other) for at, one in enumerate(named) for other in named[:at]):
+        raise Refusal(say("No cell belongs to two squares."), "squares")
+    most = greatest_choice(possible, flagged)
+    if given is None:
+        return most
+    if len(named) < len(most):
+        raise Refusal(say("{n} square can be made here: please say which.",
+                          "{n} squares can be made here: please say which.", n=len(most)), "squares")
+    return tuple(named)
 
 
 def squares_touch(one: Cell, other: Cell) -> bool:

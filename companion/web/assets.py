@@ -24,7 +24,8 @@ A_YEAR = 31_536_000
 SHELL_BUNDLE = "shell-page"
 WORTH_IT = 1500  # bytes; below that a page is one packet anyway
 # The script of a page that lives, part by part: each tells the others by events, the stream begins when all are there.
-LIVE = ("telling", "moments", "turn", "folds", "forms", "cards", "lineup", "hands", "outbox", "leaving", "stream")
+LIVE = ("telling", "moments", "turn", "folds", "forms", "cards", "lineup", "plan", "hands", "outbox", "leaving",
+        "stream")
 QUICKLY = 6  # of the nine levels of packing: what is packed anew for every page
 
 assets = Blueprint("assets", __name__)

@@ -1,4 +1,4 @@
-"""One more game on the shelf: in the list of games, with its templates among ours."""
+"""One more game on the shelf: in the list of games, with its templates, and what else it is drawn with, among ours."""
 
 from __future__ import annotations
 
@@ -11,9 +11,10 @@ HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
 
 
-def checkout(place: Path) -> Path:
-    """A copy of what lies beside the package, with this game's templates; where the package would be."""
+def checkout(place: Path, key: str = MARKET.key, game: Path = HERE) -> Path:
+    """A copy of what lies beside the package, with this game's own; where the package would be."""
     for name in ("templates", "static"):
         shutil.copytree(ROOT / name, place / name)
-    shutil.copytree(HERE / "templates", place / "templates" / "games" / MARKET.key)
+        if (game / name).exists():
+            shutil.copytree(game / name, place / name / "games" / key)
     return place / "companion"

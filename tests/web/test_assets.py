@@ -46,8 +46,8 @@ def weight(browser: Browser, path: str) -> int:
 def test_pages_stay_light_and_the_door_carries_nothing_that_only_a_game_needs(house: House) -> None:
     party = begun(house)
     assert weight(house.browser(), f"/j/{party.code}") < 9_000
-    assert weight(party.phones["red"], f"/t/{party.code}") < 60_000
-    assert weight(party.host, f"/t/{party.code}/screen") < 68_000
+    assert weight(party.phones["red"], f"/t/{party.code}") < 65_000
+    assert weight(party.host, f"/t/{party.code}/screen") < 74_000
 
 
 def digest_of(name: str) -> str:

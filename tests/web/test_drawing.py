@@ -47,7 +47,8 @@ def drawn(form: Form[Any], secrecy: Secrecy = Secrecy.OPEN, typed: dict[str, str
 
 
 def submit_buttons(page: Page) -> list[Any]:
-    return [c for c in page.answers()[0].controls if c.tag == "button" and "hidden" not in c.attributes]
+    return [c for c in page.answers()[0].controls if c.tag == "button" and "hidden" not in c.attributes
+            and c.attributes.get("type") != "button"]
 
 
 def sent(form: Drawn, filled: dict[str, str]) -> dict[str, str]:
