@@ -75,14 +75,14 @@ def raw_of_known_shows(court: Court, seat: Seat) -> Raw:
 def shows_form(court: Court, seat: Seat) -> Fields[EstateShows]:
     """The palaces' buttons send it."""
     fountains, palaces = TILES[FOUNTAIN].in_the_box, BUILDINGS[PALACE].in_the_box
-    last = court.last_shows_of(seat) or EstateShows()
+    known = court.shows_known_of(seat) or EstateShows()
 
     def draw(rng: Rng) -> Raw:
         """As an estate grows: simulated players have none to look at."""
-        shown = min(last.fountains + rng.randrange(5), fountains)
+        shown = min(known.fountains + rng.randrange(5), fountains)
         return {"fountains": shown, "free_gardens": rng.randrange(shown // TILES_A_GARDEN + 1),
                 "knights_on_gardens": rng.randrange(KNIGHTS_A_COLOUR + 1),
-                "palaces": min(last.palaces + rng.randrange(2), palaces)}
+                "palaces": min(known.palaces + rng.randrange(2), palaces)}
 
     return Fields(EstateShows, (
         ("fountains", Field(say("Fountains"), Amount(0, fountains))),

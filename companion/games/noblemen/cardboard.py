@@ -10,11 +10,14 @@ from companion.core.asking import TABLE, Ask, Seat, first_of
 from companion.core.forms import Field, Fields, Option, Pick
 from companion.core.words import Who, Words, say, series
 from companion.games.noblemen.court import BALL, BETWEEN, SCORING, SET_UP, BuiltFolly, Court
+from companion.games.noblemen.drawn_estate import draw_form, raw_of_drawn
 from companion.games.noblemen.pieces import BUILDINGS, FIRST_MONEY, FOLLY_PRICE, Folly
+from companion.games.noblemen.played_estate import PlayedEstate
 
 _COMES_NEXT = say("As soon as the round counter is there:")
 _BEGINS = say("It begins: who has the queen?")
 _BUILT = say("I built a folly")
+_DRAW = say("Draw my estate")
 _CALLS = {BALL: say("Masked ball: the queen is with me"), SCORING: say("Building scoring: the queen is with me")}
 
 
@@ -39,10 +42,12 @@ async def next_called_event(court: Court) -> str:
     court.step = BETWEEN
     while True:
         who, told = await first_of(_asks_between_events(court))
-        if not isinstance(told, ToldFolly):
+        if isinstance(told, PlayedEstate):
+            court.note_drawn_estate(who, told)
+        elif not isinstance(told, ToldFolly):
             court.queen = told or who  # the laptop may say it for somebody
             return court.next_event
-        if told.which:
+        elif told.which:
             court.build_folly(BuiltFolly(who, told.which.key))
 
 
@@ -52,6 +57,8 @@ def _asks_between_events(court: Court) -> list[Ask[Any]]:
     if court.follies_left:
         asks += [Ask(seat, f"folly/{len(court.follies) + 1}", _BUILT, partial(folly_form, court, seat))
                  for seat in court.seats]
+    asks += [Ask(seat, f"draw/{court.times_drawn + 1}", _DRAW, draw_form(court.drawn_estate_of(seat)),
+                 suggestion={"estate": raw_of_drawn(court.drawn_estate_of(seat))}) for seat in court.seats]
     return [*asks, Ask(TABLE, key, _BEGINS, player_pick(court.seats))]
 
 

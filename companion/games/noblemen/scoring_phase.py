@@ -91,7 +91,7 @@ async def ask_what_is_enclosed(court: Court) -> Mapping[Seat, ToldBuildings]:
     secrecy = Secrecy.SEALED if court.decade == DECADES else Secrecy.OPEN
     told = dict(await together(Ask(seat, key, say("What is enclosed?"),
                                    partial(told_form, court, seat), secrecy,
-                                   suggestion=partial(raw_of_known_counts, court, seat)) for seat in court.seats))
+                                   suggestion=_raw_of_counts(court.counts_known_of(seat))) for seat in court.seats))
     behind = {seat: one for seat, one in told.items() if one.counter < court.ledger.points(seat)}
     meant = await together(Ask(seat, f"really/{key}", _behind_words(court, seat, one.counter), _REALLY)
                            for seat, one in behind.items())
@@ -131,14 +131,6 @@ def _told(counter: int, castles: int, chapels_beside_castles: int, palaces: int,
 
 def raw_of_told(told: ToldBuildings) -> Raw:
     return _raw_of_counts(told.enclosed) | {"counter": told.counter, "liaisons": told.liaisons}
-
-
-def raw_of_known_counts(court: Court, seat: Seat) -> Raw:
-    """As this one's estate was drawn, or told at the last scoring: castles and their chapels may be fewer by now."""
-    if seat in court.drawn:
-        return _raw_of_counts(court.drawn[seat].as_laid.enclosed_buildings)
-    last = [scored.counts[seat] for scored in court.scorings if seat in scored.counts]
-    return _raw_of_counts(last[-1] if last else EnclosedBuildings())
 
 
 def _raw_of_counts(counts: EnclosedBuildings) -> dict[str, int]:

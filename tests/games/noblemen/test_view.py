@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from companion.games.noblemen.pieces import FOUNTAIN, PALACE
-from companion.games.noblemen.played_estate import PlayedEstate
 from tests.games.noblemen.kit import (
     add,
     begun,
     buildings,
     call,
-    court,
     dance,
     english,
     estate,
@@ -98,23 +95,6 @@ def test_what_a_ball_would_bring_now_is_seen_once_every_estate_is_known() -> Non
         ("blue", 9, 9, "earl"), ("green", 0, 0, "baron"), ("yellow", 0, 0, "baron"), ("red", 9, 8, "viscount")]
     call(evening, "red")
     assert seen(evening).if_ball_now == ()
-
-
-def test_an_estate_that_was_drawn_tells_more_than_what_was_told_at_the_last_ball() -> None:
-    evening = begun()
-    call(evening, "red")
-    show(evening, red=estate(3, 0, 1))
-    add(evening)
-    go_on(evening)
-    drawn = PlayedEstate()
-    for column in range(1, 6):
-        drawn.lay_tile((0, column), FOUNTAIN)
-    drawn.set_building((0, 0), PALACE)
-    court(evening).drawn["red"] = drawn
-    shown = court(evening).shows_known_of("red")
-    assert shown
-    assert (shown.fountains, shown.knights_on_gardens, shown.palaces) == (5, 1, 1)
-    assert [one.seat for one in seen(evening).estates] == ["red"]
 
 
 def test_hands_see_what_they_have_to_do_and_it_goes_when_the_next_thing_comes() -> None:
