@@ -75,8 +75,8 @@ def check_evening(table: Table, sessions: type[Session], rng: random.Random, mos
     forks = places = 0
     while not table.session.run.over:
         asks = sealed_asks(table.session) if not table.session.run.sealed else []
-        places += bool(asks)
-        if asks and places % round(1 / share) == 0:
+        is_due, places = places % round(1 / share) == 0, places + bool(asks)
+        if asks and is_due:
             for ask in rng.sample(asks, min(most, len(asks))):
                 check_fork(table, sessions, ask, rng)
                 forks += 1

@@ -56,6 +56,9 @@ EVERY_TABLE = tables_of(*GAMES.values())
 # And the smallest whole game, in which all of the shared room meets.
 AND_A_MARKET = [*EVERY_TABLE, *tables_of(MARKET)]
 SOME_TABLES = few(AND_A_MARKET)
+# Where several answer at once, so that something lies sealed: at some tables of Noblemen one always answers alone.
+WHERE_ANSWERS_LIE_SEALED = [one for one in AND_A_MARKET if one.values[2].get("first-tiles") != "three-of-each"]
+SOME_WHERE_ANSWERS_LIE_SEALED = few(WHERE_ANSWERS_LIE_SEALED)
 # For the quick run: where everything lies on the table, and the companion keeps the books.
 FULLEST = ("lancaster-3-companion", "long-live-the-king-4-companion", "noblemen-4", "secret-vote-3",
            "secret-commitment-3")

@@ -16,7 +16,15 @@ from companion.core.session import Session
 from companion.core.words import say
 from tests.core.rulebooks import SEATS, Book, Notes, most_sacks, private_amount, votes_on_topics
 from tests.games.secrecy import Leak, check_evening, check_shifts
-from tests.games.tables import AND_A_MARKET, SOME_TABLES, Options, Table, one_a_game, table
+from tests.games.tables import (
+    AND_A_MARKET,
+    SOME_TABLES,
+    WHERE_ANSWERS_LIE_SEALED,
+    Options,
+    Table,
+    one_a_game,
+    table,
+)
 from tests.speed import first_quick, quick_for
 
 
@@ -114,7 +122,7 @@ def test_handing_back_only_what_no_longer_fits_is_caught() -> None:
 @quick_for("long-live-the-king", "secret-vote", "market")
 @pytest.mark.parametrize("leaky", [ShowsEverybodysAnswers, CountsChangedAnswersInTheEra, TellsTheBigScreenOnly,
                                    PrintsSealedAnswersInTheFingerprint])
-@pytest.mark.parametrize(("game", "seats", "options"), AND_A_MARKET)
+@pytest.mark.parametrize(("game", "seats", "options"), WHERE_ANSWERS_LIE_SEALED)
 def test_a_planted_leak_is_caught_at_every_table(leaky: type[Session], game: Game, seats: int,
                                                  options: Options) -> None:
     rng = random.Random(f"leaks/{seats}")

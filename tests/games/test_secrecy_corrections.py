@@ -18,14 +18,14 @@ from companion.core.session import Session
 from companion.core.words import Words
 from tests.core.rulebooks import SEATS, Barns, Book, limited_sacks, limited_votes, most_sacks, votes_on_topics
 from tests.games.secrecy import Leak, check_corrected_evening, check_purses
-from tests.games.tables import EVERY_TABLE, SOME_TABLES, Options, Table, table
+from tests.games.tables import EVERY_TABLE, SOME_WHERE_ANSWERS_LIE_SEALED, Options, Table, table
 from tests.speed import first_quick, quick_for
 
 WITH_PURSES = [one for one in EVERY_TABLE if "companion" in one.id and one.values[1] > 2]
 
 
 @quick_for("lancaster-2", "long-live-the-king", "secret-vote", "market")
-@pytest.mark.parametrize(("game", "seats", "options"), SOME_TABLES)
+@pytest.mark.parametrize(("game", "seats", "options"), SOME_WHERE_ANSWERS_LIE_SEALED)
 def test_no_correction_finds_out_what_lies_sealed(game: Game, seats: int, options: Options) -> None:
     rng = random.Random(f"corrected/{game.key}/{seats}/{options}")
     evenings = 1 if options else 12  # a small game may be over soon

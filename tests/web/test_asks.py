@@ -29,7 +29,8 @@ def fits(form: Form, filled: dict[str, str]) -> bool:
     for name, value in filled.items():
         controls = [control for control in form.controls if control.name in (name, f"{name}.more")]
         numbers = [c for c in controls if c.attributes.get("type") == "number"]
-        chosen = [c for c in controls if value == c.value or value in c.options]
+        texts = [c for c in controls if c.tag == "input" and c.attributes.get("type", "text") == "text"]
+        chosen = [c for c in controls if value == c.value or value in c.options or c in texts]
         if not chosen and not all(int(c.attributes["min"]) <= int(value) <= int(c.attributes["max"]) for c in numbers):
             return False
         if not chosen and not numbers and (controls or value != "0"):

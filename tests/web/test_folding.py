@@ -59,8 +59,10 @@ TABLES_TO_DRAW: tuple[tuple[str, dict[str, str], Moment], ...] = (
         _step("between", lambda view: view.election_if_latest))),
     *(("long-live-the-king", {"books": "companion"}, _step(step))
       for step in ("turn", "rolling", "settled", "dealing", "over")),
-    *(("noblemen", {}, _step(step)) for step in (
+    *(("noblemen", {"books": "cardboard"}, _step(step)) for step in (
         "between", "shows", "adding", "titles", "counting", "scored", "new-decade", "money", "over")),
+    *(("noblemen", {"books": "companion"}, _step(step)) for step in (
+        "setting-up", "tiles", "drawing", "keeping", "turn", "giving")),
 )
 
 

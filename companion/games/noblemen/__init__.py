@@ -9,6 +9,14 @@ from companion.games.noblemen.audit import audit
 from companion.games.noblemen.court import RULES
 from companion.games.noblemen.evening import Evening
 from companion.games.noblemen.pieces import FEWEST_PLAYERS, MOST_PLAYERS
+from companion.games.noblemen.prices import PRINTED
+from companion.games.noblemen.set_up import FIRST_TILES_CHOICE
+from companion.tabletop.books import books_choice
+
+BOOKS = books_choice(
+    say("Estates, tiles, money and cards stay on the table; Companion holds balls and scores buildings."),
+    say("Every deed is done on the phone, too; Companion knows estates, bag, screens and prices, and draws if you "
+        "like. Who always lets it draw may leave the screens empty and take tiles from open heaps."))
 
 NOBLEMEN = Game(
     key="noblemen",
@@ -19,6 +27,8 @@ NOBLEMEN = Game(
     # More than the five of the box: which wooden colours it holds is the cardboard's affair.
     colours=("red", "blue", "green", "yellow", "black", "white", "purple"),
     open=Evening,
+    options=(BOOKS, FIRST_TILES_CHOICE),
+    box=PRINTED,
     audit=audit,
     sheets={sheet.key: sheet for sheet in (ball_sheet.SHEET, estate_sheet.SHEET, final_sheet.SHEET)},
     starts=True,

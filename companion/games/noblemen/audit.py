@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 
 from companion.core.asking import RuleBug, Seat
+from companion.games.noblemen.books import Books
 from companion.games.noblemen.books_audit import audit_books
 from companion.games.noblemen.court import (
     ADDING,
@@ -17,8 +19,19 @@ from companion.games.noblemen.court import (
     TITLES,
     Court,
 )
-from companion.games.noblemen.pieces import FOLLIES, FOLLY_POINTS
+from companion.games.noblemen.deeds import (
+    BRIBE,
+    BRIBE_POINTS,
+    BRIBES,
+    CHURCH,
+    CHURCH_GIFTS,
+    CHURCH_POINTS,
+    IDLENESS,
+)
+from companion.games.noblemen.pieces import FOLLIES, FOLLY_POINTS, SECRET_WEDDING, VICAR
+from companion.games.noblemen.scandals import PLAYED, VICAR_POINTS, VICARS, WEDDING_POINTS, WEDDINGS
 from companion.games.noblemen.titles import titles_in_supply
+from companion.games.noblemen.walk import QUEEN
 from companion.tabletop.finale import CORRECTED
 
 
@@ -70,7 +83,27 @@ def _check_points(court: Court) -> None:
         _must_hold(all(booked[seat, source.key] == due[seat, source.key] for seat in court.seats),
                    f"points: {source.key}")
     known = {one.key for one in (TITLE, BUILDINGS_SCORED, LIAISONS, BOARD, FOLLY_BUILT, CORRECTED)}
+    if court.books:
+        known |= {one.key for one in (*SMALL_SOURCES, IDLENESS, QUEEN)}
+        _check_small_points(court.books, booked)
     _must_hold({key for _, key in booked} <= known, "points from nowhere")
+
+
+SMALL_SOURCES = (BRIBES, CHURCH_GIFTS, WEDDINGS, VICARS)
+
+
+def _check_small_points(books: Books, booked: Mapping[tuple[Seat, str], int]) -> None:
+    """By what has left screens for them, or come there."""
+    due = Counter[tuple[Seat, str]]()
+    for change in books.changes:
+        seat, tiles = change.seat, -sum(change.tiles.values())
+        due[seat, BRIBES.key] += BRIBE_POINTS * change.markers * (change.how == BRIBE)
+        due[seat, CHURCH_GIFTS.key] += CHURCH_POINTS * tiles * (change.how == CHURCH)
+        due[seat, VICARS.key] += VICAR_POINTS * tiles * (change.how == VICAR)
+        due[seat, WEDDINGS.key] -= WEDDING_POINTS * change.cards.get(SECRET_WEDDING, 0) * (change.how == PLAYED)
+    for source in SMALL_SOURCES:
+        _must_hold(all(booked.get((seat, source.key), 0) == due[seat, source.key] for seat in books.seats),
+                   f"points: {source.key}")
 
 
 def _must_hold(fine: bool, what: str) -> None:

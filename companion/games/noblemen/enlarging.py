@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import partial
 
+from companion.core.asking import Raw, Rng
 from companion.core.either import Branch
 from companion.core.forms import Closed, Field
+from companion.core.grid import cell_key
 from companion.core.plan import LaidPlan, Plan
 from companion.core.squares import Square, Yield
 from companion.core.words import Who, Words, say, series
+from companion.games.noblemen.areas import Cell, cells_of_square
 from companion.games.noblemen.deed import MORE, Deed, Turn, tail_form
 from companion.games.noblemen.drawing import draw_tiles
-from companion.games.noblemen.estate_plan import areas_of_ground, estate_cell, estate_ground
+from companion.games.noblemen.estate import Estate
+from companion.games.noblemen.estate_plan import areas_of_ground, estate_cell, estate_ground, plan_cell
 from companion.games.noblemen.pieces import AREAS, FIELD, FOREST, GARDEN, GROVE, MANOR, TILES
+from companion.games.noblemen.played_estate import PlayedEstate
 from companion.games.noblemen.queen import give_queen
 from companion.games.noblemen.tile_counts import IN_THE_BOX, tile_kinds
 
@@ -62,7 +68,30 @@ def laying_plan(turn: Turn) -> Plan:
     own = IN_THE_BOX if turn.again else +turn.screen.tiles
     most = min(MOST_LAID, sum(own.values()))
     return Plan(tile_kinds(own, most), 1, most, estate_ground(turn.estate), squares=_AREAS,
-                taken=areas_of_ground(turn.estate), yields=_YIELDS)
+                taken=areas_of_ground(turn.estate), yields=_YIELDS, draw=partial(draw_laying, turn.estate, own, most))
+
+
+def draw_laying(estate: PlayedEstate, own: Mapping[str, int], most: int, rng: Rng) -> Raw | None:
+    """Mostly one kind, and where it comes closest to an area: at random hardly any area is ever completed."""
+    kinds = [kind for kind, n in own.items() for _ in range(n)]
+    if not rng.randrange(3):
+        return None
+    tiles = dict(estate.tiles)
+    kind = kinds[rng.randrange(len(kinds))]
+    laid: dict[str, str] = {}
+    for _ in range(min(most, own[kind])):
+        near = {cell: _alike_around(cell, kind, tiles, estate) for cell in Estate(tiles).open_cells()}
+        best = [cell for cell, n in near.items() if n == max(near.values())]
+        cell = best[rng.randrange(len(best))]
+        tiles[cell] = laid[cell_key(plan_cell(cell))] = kind
+    return {"cells": laid}
+
+
+def _alike_around(cell: Cell, kind: str, tiles: Mapping[Cell, str], estate: PlayedEstate) -> int:
+    """Of the four squares that it would belong to, the most tiles of its kind that one has already."""
+    kept, (row, column) = estate.cells_in_areas, cell
+    return max(sum(tiles.get(one) == kind and one not in kept for one in cells_of_square((row - down, column - right)))
+               for down in (0, 1) for right in (0, 1))
 
 
 async def lay_tiles(turn: Turn, told: Enlarging) -> str:

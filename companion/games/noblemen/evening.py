@@ -2,23 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from companion.core.asking import Raw, Seat
 from companion.core.game import Adjustment, Rule, Seating
 from companion.games.noblemen.adjustments import adjustments
 from companion.games.noblemen.ball_phase import hold_ball
+from companion.games.noblemen.books import Books
 from companion.games.noblemen.cardboard import next_called_event, tell_hands_to_set_up
-from companion.games.noblemen.court import BALL, OVER, RULES, Court
+from companion.games.noblemen.court import BALL, OVER, RULES, SCORED, Court
 from companion.games.noblemen.ending import end_evening
 from companion.games.noblemen.pieces import DECADES
+from companion.games.noblemen.prices import ask_missing_prices, box_of_profile
 from companion.games.noblemen.scoring_phase import begin_new_decade, score_buildings
+from companion.games.noblemen.set_up import are_three_of_each, set_up_screens
+from companion.games.noblemen.turn import take_turn
 from companion.games.noblemen.view import View, view_for_seat
-from companion.tabletop.box import BoxProfile
+from companion.games.noblemen.walk import end_turn
+from companion.tabletop.books import is_kept_by_companion
 
 
-async def play_evening(court: Court) -> None:
+async def play_with_books(court: Court, books: Books, *, three_of_each: bool) -> None:
+    """Turn by turn, clockwise; what the round counter reaches comes at once."""
+    await ask_missing_prices(court.box, len(court.seats))
+    await set_up_screens(court, books, three_of_each)
+    court.turn = court.seating.start
+    while court.step != OVER:
+        seat = court.turn
+        await take_turn(court, books)
+        await end_turn(court, books, seat)
+
+
+async def play_on_cardboard(court: Court) -> None:
     """Three decades of two balls and a building scoring; the last scoring ends it."""
     tell_hands_to_set_up(court)
     while court.step != OVER:
@@ -40,8 +56,16 @@ class Evening:
     rules: int = RULES
 
     def new_state_and_rule(self) -> tuple[Court, Rule]:
-        court = Court.at_the_start(self.seating, BoxProfile((), self.profile), None, self.rules)
-        return court, play_evening(court)
+        books = Books.at_the_start(self._seats_from_start) if is_kept_by_companion(self.options) else None
+        court = Court.at_the_start(self.seating, box_of_profile(self.profile), books, self.rules)
+        if books:
+            return court, play_with_books(court, books, three_of_each=are_three_of_each(self.options))
+        return court, play_on_cardboard(court)
+
+    @property
+    def _seats_from_start(self) -> tuple[Seat, ...]:
+        at = self.seating.seats.index(self.seating.start)
+        return self.seating.seats[at:] + self.seating.seats[:at]
 
     def view(self, state: Court, seat: Seat | None, public: View | None = None) -> View:
         return view_for_seat(state, seat, public)
@@ -51,6 +75,23 @@ class Evening:
 
     def points(self, state: Court) -> Mapping[Seat, int]:
         return state.ledger.points_of_all()
+
+    # What lies behind screens.
+
+    def seats_with_secrets_in_use(self, state: Court) -> frozenset[Seat]:  # noqa: ARG002
+        """What was told in private is never compared, and whoever is in turn next is asked behind a screen."""
+        return frozenset()
+
+    def lookups_behind_screens(self, state: Court) -> Sequence[tuple[int, Hashable]]:
+        return state.books.lookups if state.books else ()
+
+    @property
+    def old_answers_wait_for_consent(self) -> bool:
+        return True
+
+    def compares_secrets_now(self, state: Court) -> bool:
+        """Money and Liaisons tell who has won as soon as the table goes on."""
+        return state.books is not None and state.step == SCORED and state.decade == DECADES
 
     def learned_box_values(self, state: Court) -> Mapping[str, Raw]:
         return state.box.told

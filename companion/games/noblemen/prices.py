@@ -4,15 +4,15 @@ shows. Asked only where Companion keeps the books."""
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import pairwise
-from typing import Any
+from typing import Any, ClassVar
 
-from companion.core.asking import Raw
-from companion.core.forms import Amount, Option, Pick
+from companion.core.asking import Raw, Rng
+from companion.core.forms import RARELY, Amount, Option, Pick
 from companion.core.game import Printed
 from companion.core.words import Words, say
-from companion.games.noblemen.pieces import BUILDINGS, CASTLE, CHAPEL, MOST_PLAYERS, PALACE
+from companion.games.noblemen.pieces import BALLS_A_DECADE, BUILDINGS, CASTLE, CHAPEL, MOST_PLAYERS, PALACE
 from companion.tabletop.box import BoxProfile
 
 BOARD = say("The board (asked only where Companion keeps the books)")
@@ -89,8 +89,23 @@ def space_key(space: int) -> str:
     return f"space/{space}"
 
 
-def space_form(space: int) -> Pick[str]:
-    return Pick(_SHOWS if space < MOST_SPACES else _SHOWS[-1:])
+@dataclass(frozen=True, slots=True)
+class SpaceShows(Pick[str]):
+    """Simulated players have no board to look at: they see one as it may well be printed. `masks`: before this one."""
+
+    template: ClassVar[str] = "pick"
+    masks: int = field(default=0, compare=False, repr=False)
+
+    def sample(self, rng: Rng) -> Raw:
+        special = MASK if self.masks < BALLS_A_DECADE else LAST
+        seen = (NOTHING, NOTHING, NOTHING, HOLDS, special, special)
+        usual = seen[rng.randrange(len(seen))]
+        is_offered = usual in [option.key for option in self.options]
+        return usual if is_offered and rng.randrange(RARELY) else Pick.sample(self, rng)
+
+
+def space_form(space: int, masks: int = 0) -> SpaceShows:
+    return SpaceShows(_SHOWS if space < MOST_SPACES else _SHOWS[-1:], masks=masks)
 
 
 SPACES = tuple(Printed(space_key(space), say("Round counter: space {n} after the arrow", n=space), space_form(space),

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any
+from typing import Any, ClassVar
 
-from companion.core.asking import Ask, one
+from companion.core.asking import Ask, Raw, Rng, one
 from companion.core.either import Branch, Either
 from companion.core.forms import NOTHING, Closed
 from companion.core.words import Words, say
@@ -15,15 +15,17 @@ from companion.games.noblemen.books import Books
 from companion.games.noblemen.building import BUILD_DEEDS
 from companion.games.noblemen.court import TURN, Court
 from companion.games.noblemen.deed import MORE, OVER, Deed, Turn
-from companion.games.noblemen.deeds import OTHER_DEEDS
+from companion.games.noblemen.deeds import IDLE, LAND, OTHER_DEEDS
 from companion.games.noblemen.enlarging import ENLARGING
 from companion.games.noblemen.exchange import EXCHANGING
+from companion.games.noblemen.pieces import CASTLE, CHAPEL, FOLLY, PALACE
 from companion.games.noblemen.scandals import SCANDAL_DEEDS
 
 ACTIONS: tuple[Deed, ...] = (ENLARGING, *BUILD_DEEDS, *OTHER_DEEDS)
 DONE = "done"
 _DONE = Branch(DONE, say("My turn is over"), NOTHING, signs=(DONE,))
 _DEEDS: Mapping[str, Deed] = {deed.key: deed for deed in (*ACTIONS, *SCANDAL_DEEDS, EXCHANGING)}
+_HOW_OFTEN = {ENLARGING.key: 12, CASTLE: 6, PALACE: 6, CHAPEL: 4, FOLLY: 8, LAND: 6, IDLE: 1, EXCHANGING.key: 1}
 _ACTION_KEYS = frozenset(deed.key for deed in ACTIONS)
 
 
@@ -57,12 +59,24 @@ def _question_words(turn: Turn) -> Words:
     return say("Now your action.") if turn.has_played_card or turn.exchanges else say("Your turn. What do you do?")
 
 
-def turn_form(turn: Turn, again: bool = False) -> Either[Any]:
+@dataclass(frozen=True, slots=True)
+class TurnWays(Either[Any]):
+    """Simulated players choose blindly: they go each way about as often as people do."""
+
+    template: ClassVar[str] = "either"
+
+    def sample(self, rng: Rng) -> Raw:
+        ways = [branch for branch in self.branches for _ in range(_HOW_OFTEN.get(branch.key, 2))]
+        way = ways[rng.randrange(len(ways))]
+        return [way.key, way.form.sample(rng)]
+
+
+def turn_form(turn: Turn, again: bool = False) -> TurnWays:
     """All that is left to do; what cannot be done says why."""
     now = replace(turn, again=again)
     offered = [*([_DONE] if turn.has_acted else []), *(deed.offer(now) for deed in _deeds_left(now))]
     branches = tuple(replace(one, at=at) for at, one in enumerate(offered) if isinstance(one, Branch))
-    return Either(branches, tuple(replace(one, at=at) for at, one in enumerate(offered) if isinstance(one, Closed)))
+    return TurnWays(branches, tuple(replace(one, at=at) for at, one in enumerate(offered) if isinstance(one, Closed)))
 
 
 def _deeds_left(turn: Turn) -> tuple[Deed, ...]:

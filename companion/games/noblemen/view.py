@@ -81,7 +81,7 @@ class View(WithChart):
     events_of_decade: int  # how many balls of it have been
     queen: Seat
     start: Seat
-    in_turn: Seat  # after a ball, and when a decade begins
+    in_turn: Seat  # where Companion keeps the books now; else after a ball, and when a decade begins
     titles: tuple[TitleHeld, ...]  # none while a ball is danced
     titles_left: tuple[TitleLeft, ...]
     follies: tuple[FollyView, ...]
@@ -132,7 +132,7 @@ def public_view(court: Court) -> View:
         events_of_decade=court.balls_held,
         queen=court.queen,
         start=court.seating.start,
-        in_turn=court.seat_left_of_queen,
+        in_turn=court.turn or court.seat_left_of_queen,
         titles=tuple(TitleHeld(seat, court.titles[seat].key, court.titles[seat].words, court.titles[seat].discount)
                      for seat in court.seats if seat in court.titles),
         titles_left=_titles_left(court),

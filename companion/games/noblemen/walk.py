@@ -11,7 +11,7 @@ from companion.core.asking import Seat
 from companion.core.words import Who, Words, say
 from companion.games.noblemen.ball_phase import hold_ball
 from companion.games.noblemen.books import Books
-from companion.games.noblemen.court import Court
+from companion.games.noblemen.court import TURN, Court
 from companion.games.noblemen.ending import end_evening
 from companion.games.noblemen.keeping import ask_everybody_to_keep_a_card
 from companion.games.noblemen.pieces import BALLS_A_DECADE, DECADES
@@ -52,11 +52,11 @@ async def walk_on(court: Court, books: Books) -> None:
 
 async def know_what_space_shows(court: Court, books: Books) -> str:
     """Asked when it is reached for the first time, and known then for this box."""
-    space = books.walked
+    court.step, space = TURN, books.walked
     if not court.box.knows_value(space_key(space)):
         told = await ask_what_cardboard_shows(
             space_key(space), say("The round counter reaches space {n}. What does it show?", n=space),
-            space_form(space), str, wonder=partial(doubts_about_space, court, space))
+            space_form(space, masks_before(court, space)), str, wonder=partial(doubts_about_space, court, space))
         court.box.note_told_value(space_key(space), told)
     shows: str = court.box.value(space_key(space))
     return shows
@@ -64,13 +64,17 @@ async def know_what_space_shows(court: Court, books: Books) -> str:
 
 def doubts_about_space(court: Court, space: int, shows: str) -> tuple[Words, ...]:
     """Two masks a decade, and then the building scoring."""
-    masks = sum(shown == MASK for at, shown in known_spaces(court.box).items() if at < space)
+    masks = masks_before(court, space)
     if shows == MASK and masks >= BALLS_A_DECADE:
         return (say("A third mask in a decade. Is it really printed so?"),)
     if shows == LAST and masks < BALLS_A_DECADE:
         return (say("The last space after {n} mask. Is it really printed so?",
                     "The last space after {n} masks. Is it really printed so?", n=masks),)
     return ()
+
+
+def masks_before(court: Court, space: int) -> int:
+    return sum(shows == MASK for at, shows in known_spaces(court.box).items() if at < space)
 
 
 async def close_decade(court: Court, books: Books) -> None:
