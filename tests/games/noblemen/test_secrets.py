@@ -1,0 +1,196 @@
+"""What somebody was asked in private tells nobody else anything, for as long as the evening goes on.
+
+Two evenings differ in one private answer and are played on alike: all others see the same, whatever is asked, shut,
+corrected by hand or looked at. In the end Liaisons are shown; so these evenings stop before.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from companion.core.asking import OpenQuestion, Raw, Refusal, Seat, Secrecy
+from companion.core.entries import ANSWER
+from companion.core.page import Page
+from companion.core.session import Session
+from companion.games.noblemen import NOBLEMEN
+from companion.games.noblemen.pieces import BLACKMAIL, DECADES, SCANDALS
+from tests.games.secrecy import Leak, must_be_equal, others_see
+from tests.games.tables import Table, table
+from tests.speed import quick_for
+
+BOOKS = {"books": "companion", "first-tiles": "chosen"}
+Twin = Callable[[OpenQuestion, random.Random], tuple[Raw, Raw] | None]
+
+
+def numbers(raw: dict[str, Any]) -> int:
+    return sum(raw.values())
+
+
+def two_of(ask: OpenQuestion, rng: random.Random, alike: Callable[[Raw], object]) -> tuple[Raw, Raw] | None:
+    """Two answers of which all others hear the same."""
+    first = ask.form.sample(rng)
+    for _ in range(60):
+        second = ask.form.sample(rng)
+        if second != first and alike(second) == alike(first):
+            return first, second
+    return None
+
+
+def of_drawn(raw: Raw) -> object:
+    return raw.get("then") if isinstance(raw, dict) else None
+
+
+def of_exchange(raw: Raw) -> object:
+    return raw["taken"] == "none"
+
+
+def of_vicar(raw: Raw) -> object:
+    return numbers(raw["tiles"]), raw.get("then")
+
+
+def of_ball(raw: Raw) -> object:
+    return raw.get("markers", 0), raw.get(BLACKMAIL, 0), sum(n for key, n in raw.items() if key in SCANDALS)
+
+
+def of_kept(raw: Raw) -> object:
+    return raw[0] == "all"
+
+
+SECRETS = {"tiles": numbers, "first-tiles": lambda _raw: None, "draw": of_drawn, "keep": of_kept,
+           "exchange": of_exchange, "vicar": of_vicar, "add": of_ball, "forest": numbers}
+RARE = "forest"
+
+
+def evening_until(key: str, seed: int) -> tuple[Table, OpenQuestion, tuple[Raw, Raw]]:
+    """Somewhere in an evening, or in the next one, where this is asked and may be answered in two ways."""
+    for again in range(60):
+        rng = random.Random(f"{key}/{seed}/{again}")
+        there = table(NOBLEMEN, 3 + rng.randrange(3), rng, BOOKS)
+        wait = 0 if key == RARE else rng.randrange(4)
+        while not there.session.run.over and there.session.run.state.decade < DECADES:
+            ask = next((ask for place, ask in there.session.run.asks.items() if ask.key.split("/")[0] == key
+                        and ask.secrecy is Secrecy.PRIVATE and place not in there.session.run.sealed), None)
+            wait -= ask is not None
+            if ask and wait < 0 and (two := two_of(ask, rng, SECRETS[key])):
+                return there, ask, two
+            there.answer_something(rng)
+    raise AssertionError(f"it never comes to {key}")
+
+
+def go_on_alike(worlds: list[Session], knowing: set[Seat], seats: tuple[Seat, ...], rng: random.Random,
+                most: int) -> int:
+    """Answered alike in all of them; until the last scoring, or nothing fits both any more."""
+    viewers = [*(seat for seat in seats if seat not in knowing), "table", None]
+    for answers in range(most):
+        must_be_equal([others_see(world, viewers, corrections=answers % 10 == 0) for world in worlds],
+                      f"what {knowing} said")
+        if worlds[0].run.over or (worlds[0].run.state.step == "scored" and worlds[0].run.state.decade == DECADES):
+            return answers
+        place = rng.choice([at for at in worlds[0].run.asks if at not in worlds[0].run.sealed])
+        raw = fits_all(worlds, place, rng)
+        if raw is None:
+            return answers
+        for world in worlds:
+            world.answer(*place, raw)
+        if worlds[0].run.state.step == "over":
+            return answers
+    return most
+
+
+def fits_all(worlds: list[Session], place: tuple[Seat, str], rng: random.Random) -> Raw:
+    forms = [world.run.asks[place].form for world in worlds]
+    for at in range(60):
+        raw = forms[at % len(forms)].sample(rng)
+        try:
+            for form in forms:
+                form.read(raw)
+        except Refusal:
+            continue
+        return raw
+    return None
+
+
+@quick_for("draw-0")
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("key", SECRETS)
+def test_a_private_answer_tells_nobody_else_anything(key: str, seed: int) -> None:
+    forked_alike(key, seed, Session)
+
+
+def forked_alike(key: str, seed: int, sessions: type[Session]) -> None:
+    there, ask, two = evening_until(key, seed)
+    worlds = [sessions(there.play, there.log) for _ in two]
+    for world, raw in zip(worlds, two, strict=True):
+        world.answer(ask.seat, ask.key, raw)
+    knight = {there.session.run.state.turn} if key == RARE else set()  # whoever robs a forest is given the tiles
+    assert go_on_alike(worlds, {ask.seat, *knight}, there.seats, random.Random(f"on/{key}/{seed}"), 60) > 0
+
+
+class ShowsTheBag(Session):
+    def page_for(self, seat: Seat | None, public: Any = None) -> Page:
+        page = super().page_for(seat, public)
+        return page if seat else replace(page, view=(page.view, tuple(self.run.state.books.bag.items())))
+
+
+class OffersAllTheSame(Session):
+    """Limits of whoever is in turn, on the table's page."""
+
+    def page_for(self, seat: Seat | None, public: Any = None) -> Page:
+        page = super().page_for(seat, public)
+        return page if seat else replace(page, view=(page.view, [repr(ask.form) for ask in self.run.asks.values()]))
+
+
+@pytest.mark.parametrize("leaky", [ShowsTheBag, OffersAllTheSame])
+def test_a_planted_leak_of_a_private_answer_is_caught(leaky: type[Session]) -> None:
+    with pytest.raises(Leak):
+        forked_alike("draw", 0, leaky)
+
+
+HELD = {"tiles": ({"field": 5, "meadow": 2}, {"grove": 4, "fountain": 3}), "cards": ({"dowry": 2}, {"liaison": 2}),
+        "money": (3, 40), "markers": (0, 6)}
+
+
+@quick_for("tiles-0")
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("what", HELD)
+def test_what_lies_behind_a_screen_tells_nobody_else_anything(what: str, seed: int) -> None:
+    """Set by its owner, and played on until the owner does something that only one of both could do."""
+    rng = random.Random(f"{what}/{seed}")
+    there = table(NOBLEMEN, 4, rng, BOOKS)
+    while there.session.run.state.turns < 5:
+        there.answer_something(rng)
+    seat = rng.choice(there.seats)
+    worlds = [there.replayed(), there.replayed()]
+    for world, raw in zip(worlds, HELD[what], strict=True):
+        world.adjust(seat, f"{what}/{seat}", raw)
+    assert go_on_alike(worlds, {seat}, there.seats, rng, 40) > 0
+
+
+@quick_for("draw-0")
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("key", ["draw", "keep", "exchange", "add"])
+def test_what_a_correction_would_do_tells_nothing_of_a_private_answer(key: str, seed: int) -> None:
+    there, ask, two = evening_until(key, seed)
+    worlds = [there.replayed(), there.replayed()]
+    for world, raw in zip(worlds, two, strict=True):
+        world.answer(ask.seat, ask.key, raw)
+    rng = random.Random(f"previews/{key}/{seed}")
+    go_on_alike(worlds, {ask.seat}, there.seats, rng, 25)
+    answers = [e for e in worlds[0].run.history if e.kind == ANSWER and e.question_id in worlds[0].run.done
+               and e.seat not in (ask.seat, "table")]
+    for entry in rng.sample(answers, min(8, len(answers))):
+        raw = worlds[0].entry_and_question_at(entry.seq)[1].form.sample(rng)
+        must_be_equal([{"a preview": preview(world, entry.seat, entry.seq, raw)} for world in worlds],
+                      f"what {ask.seat} said")
+
+
+def preview(world: Session, seat: Seat, at: int, raw: Raw) -> str:
+    try:
+        return repr(world.correction_preview(seat, at, raw))
+    except Refusal as no:
+        return repr(no.words)
