@@ -86,7 +86,7 @@ def send(guest: Guest) -> None:
 
 def test_three_tiles_are_laid_by_thumb_beside_forty_without_a_pinch(garden: Evening) -> None:
     laptop, ada, ben = dug(garden, has_touch=True, is_mobile=True)
-    page, form = ada.page, come(ada, "beds/1")
+    page, form = ada.page, come(ada, "beds")
     assert form.locator("tbody td").evaluate_all(SMALLEST) >= 36
     assert form.locator(".plot__hand button").evaluate_all(SMALLEST) >= 44
     assert form.locator("td[data-free], .plot__hand button:not(:disabled)").evaluate_all(COVERED) == []
@@ -103,7 +103,7 @@ def test_three_tiles_are_laid_by_thumb_beside_forty_without_a_pinch(garden: Even
     ada.tap(page.locator("button.plot__square[data-other]"))  # the lower square instead of the upper one
     assert fields(page) == {"rose": "K7 J9 K9", "squares": "J8"}
     send(ada)
-    come(ben, "beds/1")
+    come(ben, "beds")
     assert ada.taps - begun == 6, "a kind in hand, three beds, the other square, one to send"
     page.goto(f"/t/{garden.code}/wrong")
     expect(page.locator("main")).to_contain_text("Roses on K7 J9 K9, An arbour on J8–K9")
@@ -112,7 +112,7 @@ def test_three_tiles_are_laid_by_thumb_beside_forty_without_a_pinch(garden: Even
 
 def test_a_tap_takes_away_or_changes_and_what_hangs_loose_is_shown_before_it_is_sent(garden: Evening) -> None:
     _, ada, _ = dug(garden)
-    come(ada, "beds/1")
+    come(ada, "beds")
     button = ada.page.locator("#desk form.ask > .actions > button")
     expect(button).to_have_attribute("aria-disabled", "true")
     lay(ada, "herb", "F3", "F2", "F1")
@@ -127,12 +127,12 @@ def test_a_tap_takes_away_or_changes_and_what_hangs_loose_is_shown_before_it_is_
     expect(ada.page.locator("#notice")).to_contain_text("F1 touches nothing that lies there.")
     ada.tap(cell(ada.page, "F2"))
     send(ada)
-    expect(ada.questions("beds/1")).to_have_count(0)
+    expect(ada.questions("beds")).to_have_count(0)
 
 
 def test_arrows_go_from_cell_to_cell_and_a_digit_takes_another_kind_in_hand(garden: Evening) -> None:
     _, ada, _ = dug(garden)
-    come(ada, "beds/1")
+    come(ada, "beds")
     keyboard = ada.page.keyboard
 
     def here() -> str:
@@ -161,7 +161,7 @@ def test_arrows_go_from_cell_to_cell_and_a_digit_takes_another_kind_in_hand(gard
     expect(ada.page.locator("#notice")).to_contain_text("The sum is 4 now.")
     ada.page.locator('#desk input[name="answer.rose"]').fill("F3")
     keyboard.press("Enter")
-    expect(ada.questions("beds/1")).to_have_count(0)
+    expect(ada.questions("beds")).to_have_count(0)
 
 
 def test_without_scripts_cells_are_named_beside_a_picture_of_what_lies_there(garden: Evening) -> None:
@@ -180,13 +180,13 @@ def test_without_scripts_cells_are_named_beside_a_picture_of_what_lies_there(gar
     page.fill('[name="answer.rose"]', "k7")
     page.fill('[name="answer.herb"]', "F3")
     send(ada)
-    come(ben, "beds/1")
+    come(ben, "beds")
 
 
 def test_what_is_laid_stays_when_the_question_is_drawn_anew_and_what_can_be_undone_is_kept_in_sight(
         garden: Evening) -> None:
     laptop, ada, _ = dug(garden)
-    come(ada, "beds/1")
+    come(ada, "beds")
     lay(ada, "rose", "K7")
     ada.page.evaluate(DRAWN_ANEW)
     expect(cell(ada.page, "K7")).to_have_attribute("aria-label", "K7, Roses")
@@ -197,13 +197,20 @@ def test_what_is_laid_stays_when_the_question_is_drawn_anew_and_what_can_be_undo
 
 
 def to_the_drawing(guests: tuple[Guest, Guest]) -> None:
-    """Everybody lays whatever is free, and taps the first place there is."""
-    for spring in (1, 2):
-        for guest in guests:
-            come(guest, f"beds/{spring}").locator("td[data-free]").first.click()
-            send(guest)
-        for guest in guests:
-            come(guest, f"statue/{spring}").locator("td button").first.click()
+    """Everybody lays whatever is free, and taps the first place there is; the second time behind a choice."""
+    for guest in guests:
+        come(guest, "beds").locator("td[data-free]").first.click()
+        send(guest)
+    for guest in guests:
+        come(guest, "statue").locator("td button").first.click()
+    for guest in guests:
+        form = come(guest, "deed")
+        dig = form.locator("details.tail", has=guest.page.locator(".plot:not(.plot--one)")).first
+        dig.locator("> summary").click()
+        expect(dig.locator("td[data-free]").first).to_be_visible()
+        assert dig.locator("tbody td").evaluate_all(SMALLEST) >= 36
+        dig.locator("td[data-free]").first.click()
+        dig.locator("> .button").click()
     for guest in guests:
         form = come(guest, "secret")
         assert form.locator("tbody td").evaluate_all(SMALLEST) >= 36

@@ -6,10 +6,12 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
+from typing import Any
 
 from companion.core.asking import TABLE, Ask, Raw, RuleBug, Seat, Secrecy, one, together
 from companion.core.counts import Kind
-from companion.core.forms import Field, Fields
+from companion.core.either import Branch, Either
+from companion.core.forms import NOTHING, Field, Fields, fields
 from companion.core.game import Adjustment, Game, Rule, Seating
 from companion.core.grid import Cell
 from companion.core.plan import Ground, LaidPlan, Plan
@@ -53,15 +55,17 @@ class View:
 
 
 async def dig_and_draw(state: State, seats: tuple[Seat, ...]) -> None:
-    for spring in (1, 2):
-        for seat in seats:
-            laid = await one(Ask(seat, f"beds/{spring}", say("Where do you dig?"), partial(laying, state, seat),
-                                 behind_screen=True))
+    for seat in seats:
+        note_laid(state, seat, await one(Ask(seat, "beds", say("Where do you dig?"), partial(laying, state, seat),
+                                             behind_screen=True)))
+    for seat in seats:
+        where = await one(Ask(seat, "statue", say("Where does the statue go?"), partial(places, state, seat)))
+        state.statues[seat] = where.cells[0][0]
+    for seat in seats:
+        what, laid = await one(Ask(seat, "deed", say("What do you do?"), partial(deeds, state, seat),
+                                   behind_screen=True))
+        if what == "dig":
             note_laid(state, seat, laid)
-        for seat in seats:
-            where = await one(Ask(seat, f"statue/{spring}", say("Where does the statue go?"),
-                                  partial(places, state, seat)))
-            state.statues[seat] = where.cells[0][0]
     for seat, (laid, _) in (await together(Ask(seat, "secret", say("What do you plant in secret?"), partial(
             secret, state, seat), Secrecy.SEALED) for seat in seats)).items():
         note_laid(state, seat, laid)
@@ -83,8 +87,9 @@ def kinds(held: Mapping[str, int]) -> tuple[Kind, ...]:
 
 
 def ground(state: State, seat: Seat) -> tuple[Ground, ...]:
-    return tuple(Ground(cell, BEDS[kind], kind, kind, ("statue",) if state.statues.get(seat) == cell else ())
-                 for cell, kind in state.beds[seat].items())
+    """A guest sits in the old arbour."""
+    signs: dict[Cell | None, tuple[str, ...]] = {state.statues.get(seat): ("statue",), (0, 0): ("arms-green",)}
+    return tuple(Ground(cell, BEDS[kind], kind, kind, signs.get(cell, ())) for cell, kind in state.beds[seat].items())
 
 
 def laying(state: State, seat: Seat) -> Plan:
@@ -96,6 +101,12 @@ def laying(state: State, seat: Seat) -> Plan:
 def places(state: State, seat: Seat) -> Plan:
     lawns = [cell for cell, kind in state.beds[seat].items() if kind == "lawn" and state.statues.get(seat) != cell]
     return Plan((STATUE,), 1, 1, ground(state, seat), frozenset(lawns[:4]), margin=3)
+
+
+def deeds(state: State, seat: Seat) -> Either[Any]:
+    """A plan in a tail of its own, and a place in another."""
+    return Either((Branch("dig", say("Dig"), fields(lambda beds: beds, beds=Field(say("Beds"), laying(state, seat)))),
+                   Branch("look", say("Look at something"), places(state, seat)), Branch("rest", say("Rest"), NOTHING)))
 
 
 def secret(state: State, seat: Seat) -> Fields[tuple[LaidPlan, LaidPlan]]:

@@ -6,7 +6,8 @@ from typing import Any
 
 from companion.core.asking import Form
 from companion.core.counts import Kind
-from companion.core.forms import Field, Fields, Option, Pick
+from companion.core.either import Branch, Either
+from companion.core.forms import NOTHING, Field, Fields, Option, Pick
 from companion.core.plan import Ground, Plan
 from companion.core.squares import Square, Yield
 from companion.core.words import Words, say
@@ -41,4 +42,6 @@ DIGGING: Fields[None] = Fields(lambda **_: None, (
     ("plan", Field(say("Where?"), LAYING)),
     ("then", Field(say("And then?"), Pick((Option("done", say("Done"), 0), Option("more", say("More"), 1)))))),
     taps="then")
-PLANS: dict[str, Form[Any]] = {"laying": LAYING, "place": PLACE, "drawing": DRAWING, "digging": DIGGING}
+DEED = Either((Branch("dig", say("Dig"), DIGGING), Branch("statue", say("A statue"), PLACE),
+               Branch("rest", say("Rest"), NOTHING)))
+PLANS: dict[str, Form[Any]] = {"laying": LAYING, "place": PLACE, "drawing": DRAWING, "digging": DIGGING, "deed": DEED}

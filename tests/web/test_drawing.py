@@ -39,11 +39,16 @@ ENVIRONMENTS = {language: environment(language) for language in ("en", "de")}
 def drawn(form: Form[Any], secrecy: Secrecy = Secrecy.OPEN, typed: dict[str, str] | None = None,
           suggestion: Raw = None, language: str = "en", own: Raw = None) -> Page:
     """The question as a phone shows it, or as it lies sealed."""
+    return Page(drawn_html(form, secrecy, typed, suggestion, language, own))
+
+
+def drawn_html(form: Form[Any], secrecy: Secrecy = Secrecy.OPEN, typed: dict[str, str] | None = None,
+               suggestion: Raw = None, language: str = "en", own: Raw = None) -> str:
     ask = Ask("red", "what", say("What?"), form, secrecy, suggestion).as_open_question("what")
     facts = {"ask": ask, "at": 1, "base": "/t/x", "code": "x", "era": 0, "seat": "red", "screen": False,
              "typed": typed or {}, "own": {"what": own}}
     template = ENVIRONMENTS[language].get_template(f"fragments/{'ask' if own is None else 'sealed'}.html")
-    return Page(template.render(**facts, **speaking_functions(tongue(language))))
+    return template.render(**facts, **speaking_functions(tongue(language)))
 
 
 def submit_buttons(page: Page) -> list[Any]:
@@ -117,7 +122,7 @@ def test_a_form_comes_filled_in_as_it_was_answered(form: Form[Any]) -> None:
                 # A sealed ballot is chosen anew, and so are cards, what lies on a plan, and few of something.
                 stands, anew = standing(page, name), own and (
                     form in (BALLOT, CARDS, HAND) or form.template in ("draw", "plan")
-                    or {"cards", "goods", "plan"} & {*name.split(".")} or name == "answer.mill.sacks")
+                    or {"cards", "goods", "plan", "statue"} & {*name.split(".")} or name == "answer.mill.sacks")
                 assert stands <= {"", "0", "1"} if anew else value in stands or (value == "0" and not stands), name
 
 

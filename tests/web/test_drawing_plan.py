@@ -13,7 +13,7 @@ from companion.core.plan import Plan
 from companion.core.words import say
 from companion.locale import tongue
 from tests.web.plans import DIGGING, DRAWING, GARDEN, LAYING, PLACE, arbour
-from tests.web.test_drawing import drawn, standing, submit_buttons
+from tests.web.test_drawing import drawn, drawn_html, standing, submit_buttons
 
 
 def named_cells(typed: dict[str, str], form: Plan = LAYING) -> Any:
@@ -92,6 +92,14 @@ def test_what_each_brings_stands_there_as_a_list() -> None:
 def test_squares_that_lie_already_are_drawn_upon_what_they_cover() -> None:
     lying = replace(LAYING, ground=GARDEN, squares=arbour(), taken=(((-1, -1), "arbour"),))
     assert drawn(lying).marks.count("yes") == drawn(LAYING).marks.count("yes") + 1
+
+
+def test_what_is_drawn_upon_a_square_stands_in_its_middle() -> None:
+    signed = tuple(replace(one, signs=("arms-red",)) if one.cell == (-1, -1) else one for one in GARDEN)
+    lying = replace(LAYING, ground=signed, taken=(((-1, -1), "arbour"),))
+    html = drawn_html(lying)
+    assert html.index('class="plot__square"') < html.index("#arms-red") < html.index("</span></td>")
+    assert 'class="plot__square"' not in drawn_html(replace(LAYING, ground=signed))
 
 
 def test_a_drawing_from_one_first_cell_on_begins_with_what_was_drawn_last() -> None:
