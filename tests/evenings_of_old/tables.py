@@ -13,7 +13,7 @@ from companion.core.words import say
 from companion.games import GAMES
 from tests.evenings_of_old.evening import NAMES, Evening, House
 
-LONGEST = {"lancaster": 110, "long-live-the-king": 70}  # so many answers at the most, before it is left
+LONGEST = {"lancaster": 110, "long-live-the-king": 70, "noblemen": 90}  # so many answers at the most, before it is left
 SHORT = 8
 TO_THE_END = 4  # every so many-th table plays to its end
 

@@ -1,0 +1,106 @@
+"""Evenings as they were played, replayed to the exact score; two of them with the arithmetic of every point.
+
+That arithmetic was worked out from the rulebook and the answers in the file, without the program: where the ledger
+tells otherwise, one of the two is wrong.
+"""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from companion.core.entries import ADJUST, AMEND, UNDO, WITHDRAW
+from companion.games.noblemen import NOBLEMEN
+from companion.games.noblemen.audit import audit
+from companion.games.noblemen.court import Court
+from tests.games.recorded_evenings import Recorded, assert_stored_alike
+from tests.games.recorded_evenings import read as read_evening
+from tests.speed import first_quick, slow
+
+FOLDER = Path(__file__).parent / "recorded"
+EVENINGS = sorted(FOLDER.glob("*.txt"))
+ADD_UP = FOLDER.parents[1] / "add_up.py"
+GAIN = re.compile(r"gain (-?\d+) = .+?  (\w+), round (\d): ")
+CALCULATED = [path for path in EVENINGS if "\ngain " in path.read_text(encoding="utf-8")]
+
+
+def each(paths: list[Path]) -> pytest.MarkDecorator:
+    return pytest.mark.parametrize("path", paths, ids=[path.stem for path in paths])
+
+
+def read(path: Path) -> Recorded:
+    return read_evening(path, NOBLEMEN)
+
+
+def court(path: Path) -> Court:
+    state: Court = read(path).replayed().run.state
+    return state
+
+
+@each(EVENINGS)
+def test_a_recorded_evening_ends_with_the_score_it_ended_with(path: Path) -> None:
+    evening = read(path)
+    session = evening.replayed()
+    audit(session.run.state)
+    assert session.run.over
+    assert {score.seat: score.points for score in session.page_for(None).view.scores} == evening.scores
+
+
+@first_quick
+@each(EVENINGS)
+def test_a_recorded_evening_is_the_same_from_the_log_that_a_table_would_have_stored(path: Path) -> None:
+    assert_stored_alike(read(path))
+
+
+@slow
+def test_in_one_evening_people_take_back_go_back_correct_and_set_by_hand() -> None:
+    every = [{entry.kind for entry in read(path).log()} for path in EVENINGS]
+    assert any(kinds >= {WITHDRAW, UNDO, AMEND, ADJUST} for kinds in every)
+
+
+def test_all_that_is_rare_on_cardboard_comes_in_one_of_them() -> None:
+    seen: set[str] = set()
+    for path in EVENINGS:
+        seen |= rare(court(path))
+    assert seen >= {"a lower title", "two spaces taken", "a counter left behind", "more than eleven added", "a folly",
+                    "an estate drawn", "a tie told apart by money", "a place shared", "Liaisons"}
+
+
+def rare(ended: Court) -> set[str]:
+    told = [(points, ended.money.get(seat)) for seat, points in ended.ledger.points_of_all().items()]
+    came = {
+        "a lower title": any(ball.lower for ball in ended.balls),
+        "two spaces taken": any(len(one.taken) > 1 for ball in ended.balls for one in ball.standings),
+        "a counter left behind": any(gain.key == "board" and gain.amount < 0 for gain in ended.ledger.gains),
+        "more than eleven added": any(n > 11 for ball in ended.balls for n in ball.added.values()),
+        "a folly": bool(ended.follies),
+        "an estate drawn": bool(ended.drawings),
+        "a tie told apart by money": len(ended.money) > 1 and len(set(told)) == len(told),
+        "a place shared": len(set(told)) < len(told),
+        "Liaisons": any(scored.liaisons for scored in ended.scorings)}
+    return {what for what, it_came in came.items() if it_came}
+
+
+# The arithmetic.
+
+
+def test_two_evenings_carry_their_arithmetic() -> None:
+    assert len(CALCULATED) >= 2
+
+
+@each(CALCULATED)
+def test_the_arithmetic_in_the_file_adds_up_to_its_score(path: Path) -> None:
+    done = subprocess.run([sys.executable, "-I", str(ADD_UP), str(path)], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout
+
+
+@each(CALCULATED)
+def test_every_point_on_the_ledger_was_worked_out_by_hand(path: Path) -> None:
+    """Line by line: whose, in which decade, and how many."""
+    by_hand = Counter((seat, int(decade), int(n)) for n, seat, decade in GAIN.findall(path.read_text(encoding="utf-8")))
+    assert Counter((gain.seat, gain.round, gain.amount) for gain in court(path).ledger.gains) == by_hand
