@@ -8,8 +8,10 @@ from __future__ import annotations
 import sys
 from typing import Any
 
+from companion.core.entries import ADJUST
 from companion.core.run import Run
 from companion.games.noblemen import NOBLEMEN
+from companion.games.noblemen.books import Books
 from companion.games.noblemen.court import OVER, Court
 from companion.games.noblemen.ending import tied_seats
 from tests.games.storms import Storms
@@ -21,6 +23,20 @@ def _holds(run: Run) -> None:
     court: Court = run.state
     assert run.over is (court.step == OVER)
     assert not run.over or (court.decade == 3 and set(tied_seats(court.ledger.points_of_all())) <= set(court.money))
+    if court.books:
+        _books_hold(run, court, court.books)
+
+
+def _books_hold(run: Run, court: Court, books: Books) -> None:
+    """Nothing live is judged by more than lies behind a screen; an area stays where it is, unless a hand moves it."""
+    owe = any(screen.has_owed for screen in books.screens.values())
+    assert not owe or any(entry.taken_again for entry in run.history)
+    areas = {(seat, square, area.key) for seat, estate in books.estates.items()
+             for square, area in estate.areas.items()}
+    corrected = sum(entry.kind == ADJUST for entry in run.history)
+    before, then = vars(court).get("areas_seen", (set(), corrected))
+    assert before <= areas or then != corrected
+    vars(court)["areas_seen"] = areas, corrected
 
 
 def _wins(there: Table) -> None:
