@@ -55,7 +55,7 @@ class KnightMove:
 def knight_form(books: Books, seat: Seat) -> Pick[KnightMove | None]:
     """With no knight in the supply each of one's own may be moved; or none is."""
     moves = tuple(_move_option(move) for move in possible_moves(books, seat))
-    return Pick((*moves, Option(NO_KNIGHT, say("No knight"), None)))
+    return Pick((*moves, Option(NO_KNIGHT, say("No knight"), None, signs=("knight",))))
 
 
 def possible_moves(books: Books, seat: Seat) -> tuple[KnightMove, ...]:
