@@ -249,7 +249,7 @@ class Fields(Form[A]):
 
     def from_fields(self, name: str, posted: Posted) -> Raw:
         raw = {key: part.form.from_fields(f"{name}.{key}", posted) for key, part in self.fields}
-        if self.taps and raw[self.taps] is None:  # a wish to draw is one tap, too: its button says what the taps do
+        if self.taps and raw[self.taps] in (None, ""):  # a wish to draw is one tap, too: its button says what taps do
             wishes = (posted.get(f"{name}.{key}.roll") for key, _ in self.fields)
             raw[self.taps] = next(filter(None, wishes), None)
         return raw
