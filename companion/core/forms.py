@@ -92,7 +92,10 @@ class Pick(Form[A]):
 
 @dataclass(frozen=True, slots=True)
 class Amount(Form[int]):
-    """A whole number within limits. Where nobody printed these, `usual` says beyond what one asks once more."""
+    """A whole number within limits. Where nobody printed these, `usual` says beyond what one asks once more.
+
+    `first`: where its buttons begin, say at what was said last time; what is less is typed, as what is more.
+    """
 
     template: ClassVar[str] = "amount"
     can_be_direct: ClassVar[bool] = True
@@ -100,10 +103,13 @@ class Amount(Form[int]):
     most: int
     note: Words | None = None  # where the limits come from
     usual: tuple[int, int] | None = None
+    first: int | None = field(default=None, repr=False, kw_only=True)
 
     def __post_init__(self) -> None:
         if self.least > self.most:
             raise RuleBug("an Amount without a legal number")
+        if not self.least <= self.first_button <= self.most:
+            raise RuleBug("buttons of an Amount begin with a legal number")
 
     def read(self, raw: Raw) -> int:
         if type(raw) is not int:
@@ -112,6 +118,10 @@ class Amount(Form[int]):
             limits = say("A number from {least} to {most}, please.", least=self.least, most=self.most)
             raise Refusal(join_sentences(limits, self.note) if self.note else limits)
         return raw
+
+    @property
+    def first_button(self) -> int:
+        return self.least if self.first is None else self.first
 
     def sample(self, rng: Rng) -> Raw:
         least, most = self.usual if self.usual and rng.randrange(RARELY) else (self.least, self.most)

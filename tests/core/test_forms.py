@@ -30,7 +30,7 @@ ERRAND = Either((Branch("mill", say("Mill"), Either(HANDS, labels=(say("Who?"), 
                 (Closed("field", say("Field"), say("The field is flooded.")),))
 WISH = Either((Branch("none", say("Nothing"), NOTHING), Branch("what", say("Something"), FARM)))
 CHOOSE = "Please choose one of the answers offered."
-FORMS = [FARM, Amount(-2, 4), ROW, PAIR, ERRAND, WISH, NOTHING, Some(FARM.options, 0, 2),
+FORMS = [FARM, Amount(-2, 4), Amount(0, 9, first=4), ROW, PAIR, ERRAND, WISH, NOTHING, Some(FARM.options, 0, 2),
          Lineup(FARM, Amount(0, 3), (say("First"), say("Second"))),
          Counts((Kind("corn", say("Corn"), 3), Kind("wool", say("Wool"), 2, 1)), 2, 4), Dice(2), Dice(1, 20),
          Lot(FARM.options), Plan((Kind("corn", say("Corn"), 3), Kind("wool", say("Wool"), 2)), 1, 4),

@@ -11,8 +11,9 @@ from companion.core.forms import Amount, Closed, Field, Fields, Option, Pick
 from companion.core.words import say
 from companion.locale import tongue
 from companion.web.fragments import speaking_functions
+from tests.web.hands_and_dice import SHOWN
 from tests.web.pages import Page
-from tests.web.test_drawing import ENVIRONMENTS, drawn, submit_buttons
+from tests.web.test_drawing import ENVIRONMENTS, drawn, standing, submit_buttons
 
 
 def towns(count: int, *, signed: bool = True) -> Pick[int]:
@@ -122,3 +123,49 @@ def test_a_large_number_that_was_said_before_stands_behind_more() -> None:
     page = drawn(Amount(0, 30), Secrecy.PRIVATE, suggestion=11)
     assert page.answers()[0].value("answer.more") == ""
     assert "aria-current" not in page.all("summary")[0]
+
+
+# Buttons that begin at what was said last time.
+
+
+def buttons(page: Page, name: str) -> list[str]:
+    """Dots or buttons, as they stand."""
+    return [c.value for c in page.answers()[0].controls if c.name == name]
+
+
+def test_buttons_begin_at_the_first_number_and_what_is_less_is_typed_as_what_is_more() -> None:
+    page = drawn(SHOWN)
+    assert {name: buttons(page, f"answer.{name}") for name in ("wells", "sheds", "carts", "stalls")} == {
+        "wells": [*map(str, range(7, 13)), ""], "sheds": [*"012345", ""], "carts": [*"012"],
+        "stalls": [*map(str, range(3, 13))]}
+    typed = {c.name: (c.attributes["min"], c.attributes["max"]) for c in page.controls if c.name.endswith(".more")}
+    assert typed == {f"answer.{name}.more": ("0", most) for name, most in (
+        ("wells", "44"), ("sheds", "9"), ("stalls", "12"))}
+    assert page.text.count("Another number") == 3, "twice for who types, once on the button"
+    assert SHOWN.from_fields("answer", {"answer.wells": "", "answer.wells.more": "6", "answer.sheds": "2",
+                                        "answer.carts": "0", "answer.stalls.more": "1"}) == {
+        "wells": 6, "sheds": 2, "carts": 0, "stalls": 1}
+
+
+def test_the_first_number_stands_chosen_where_nobody_has_said_another() -> None:
+    page = drawn(SHOWN)
+    assert {name: standing(page, f"answer.{name}") - {""} for name in ("wells", "sheds", "carts")} == {
+        "wells": {"7"}, "sheds": {"0"}, "carts": {"0"}}
+    assert [c.value for c in page.controls if "aria-current" in c.attributes] == []
+
+
+def test_where_nothing_has_changed_the_marked_button_sends_what_was_said_last_time() -> None:
+    last = {"wells": 7, "sheds": 4, "carts": 1, "stalls": 3}
+    page = drawn(SHOWN, suggestion=last)
+    (button,) = (c for c in page.controls if "aria-current" in c.attributes)
+    assert (button.name, button.value) == ("answer.stalls", "3")
+    posted = {c.name: c.value for c in page.controls if "checked" in c.attributes or c.name.endswith(".more")}
+    assert SHOWN.from_fields("answer", posted | {button.name: button.value}) == last
+
+
+def test_a_smaller_number_that_was_said_before_stands_behind_another_number() -> None:
+    page = drawn(SHOWN, suggestion={"wells": 6, "sheds": 4, "carts": 1, "stalls": 2})
+    assert [c.value for c in page.controls if "checked" in c.attributes] == ["", "4", "1"]
+    assert page.answers()[0].value("answer.wells.more") == "6"
+    assert page.answers()[0].value("answer.stalls.more") == "2"
+    assert "aria-current" in page.all("summary")[0]
