@@ -21,6 +21,7 @@ class Kind:
     most: int
     least: int = 0
     mark: str = field(default="", repr=False)  # drawn with it, as an Option's
+    worth: int = field(default=1, repr=False, kw_only=True)  # so much is each of it in the sum that means something
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +29,8 @@ class Counts(Form[dict[str, int]]):
     """So many of each kind, between `least` and `most` in all.
 
     The answer is {kind: number}. Of what there is none, nothing is written ({"2": 3}); a 0 is read alike.
+
+    `meanings`: what comes of each sum of their worths, from 0 on. It is shown and judges nothing.
     """
 
     template: ClassVar[str] = "counts"
@@ -35,6 +38,7 @@ class Counts(Form[dict[str, int]]):
     least: int
     most: int
     note: Words | None = None  # where the limits come from
+    meanings: tuple[Words, ...] = field(default=(), kw_only=True)
     # Where chance needs guidance, as that of `Fields`: what it knows is no part of the question.
     draw: Callable[[Rng], Raw | None] | None = field(default=None, compare=False, repr=False, kw_only=True)
 
@@ -43,11 +47,33 @@ class Counts(Form[dict[str, int]]):
             raise RuleBug("a Counts needs kinds, each with a key of its own")
         if any(not 0 <= kind.least <= kind.most for kind in self.kinds) or not self._possible_totals:
             raise RuleBug("a Counts without a legal answer")
+        if self.meanings and (min(kind.worth for kind in self.kinds) < 0 or self._most_worth >= len(self.meanings)):
+            raise RuleBug("a Counts in which some sums mean nothing")
+
+    def __repr__(self) -> str:
+        """All that it shows: `shown_digest` goes by it, and where there are no meanings it is what it always was."""
+        shown = f"Counts(kinds={self.kinds!r}, least={self.least!r}, most={self.most!r}, note={self.note!r}"
+        return f"{shown}, meanings={self.meanings!r})" if self.meanings else f"{shown})"
 
     @property
     def _possible_totals(self) -> range:
         fewest, most = (sum(limit) for limit in zip(*((kind.least, kind.most) for kind in self.kinds), strict=True))
         return range(max(self.least, fewest), min(self.most, most) + 1)
+
+    @property
+    def _most_worth(self) -> int:
+        """The largest sum there can be."""
+        left, worth = self._possible_totals[-1], 0
+        for at_least in (True, False):
+            for kind in sorted(self.kinds, key=lambda one: -one.worth):
+                n = kind.least if at_least else min(left, kind.most - kind.least)
+                left, worth = left - n, worth + n * kind.worth
+        return worth
+
+    @property
+    def is_without_limits(self) -> bool:
+        """None and all may be given: there is nothing to be said about it."""
+        return self.least == 0 and self.most >= sum(kind.most for kind in self.kinds)
 
     def read(self, raw: Raw) -> dict[str, int]:
         """Of what kinds there are some, in the order of the kinds."""

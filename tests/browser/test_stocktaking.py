@@ -1,5 +1,5 @@
-"""Numbers that begin at what was said last time, on the smallest phone and on a laptop: two or three taps the first
-time, one if nothing has changed."""
+"""On the smallest phone and on a laptop: numbers that begin at what was said last time, and what comes of what is
+given, told while it is tapped."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Locator, expect
 
 from companion.games import GAMES
-from tests.browser.evening import opened_house
+from tests.browser.evening import Guest, opened_house
 from tests.browser.script import Script
 from tests.browser.test_in_reach import IN_SIGHT
 from tests.browser.test_market import faults
-from tests.stocktaking.game import STOCKTAKING
 from tests.patience import until
 from tests.speed import slow
+from tests.stocktaking.game import STOCKTAKING
 
 pytestmark = slow
 PROGRAM = (sys.executable, "-W", "error", "-m", "tests.stocktaking")
@@ -26,13 +26,14 @@ FIRST, SECOND = ({"wells": 4, "sheds": 3, "carts": 0, "lamps": 2}, {"wells": 7, 
 
 
 @pytest.fixture
-def script(market: Evening, monkeypatch: pytest.MonkeyPatch) -> Script:
+def script(browser: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Script]:
     monkeypatch.setitem(GAMES, STOCKTAKING.key, STOCKTAKING)
-    laptop = market.host(2, game=STOCKTAKING.key)
-    phones = {seat: market.join(market.guest(name, language, SIZES[seat]), seat)
-              for seat, name, language in (("red", "Ada", "en"), ("blue", "Ben", "de"))}
-    market.begin(laptop)
-    return Script(phones, laptop, {}, game=STOCKTAKING.key)
+    with opened_house(browser, tmp_path, PROGRAM) as evening:
+        laptop = evening.host(2, game=STOCKTAKING.key)
+        phones = {seat: evening.join(evening.guest(name, language, SIZES[seat]), seat)
+                  for seat, name, language in (("red", "Ada", "en"), ("blue", "Ben", "de"))}
+        evening.begin(laptop)
+        yield Script(phones, laptop, {}, game=STOCKTAKING.key)
 
 
 def told(script: Script, raw: dict[str, int]) -> int:
@@ -46,7 +47,18 @@ def told(script: Script, raw: dict[str, int]) -> int:
 
 
 def again(script: Script) -> None:
-    script.answer(script.open[0], "again")
+    """Nobody gives anything: one tap each."""
+    while (ask := script.open[0]).key.startswith("gift/"):
+        before = script.taps["gift"]
+        script.answer(ask, {})
+        assert script.taps["gift"] == before + 1
+    script.answer(ask, "again")
+
+
+def gift(guest: Guest) -> Locator:
+    form = guest.page.locator('#desk form[data-key*="gift/"]')
+    form.wait_for()
+    return form
 
 
 def test_what_has_not_changed_is_one_tap_and_what_grew_is_one_more(script: Script) -> None:
@@ -74,3 +86,32 @@ def test_a_smaller_number_of_what_sends_them_is_typed_behind_another_number(scri
     again(script)
     assert told(script, {**FIRST, "lamps": 1}) == 4
     assert script.session.run.state.shown["red"]["lamps"] == 1
+
+
+def test_what_comes_of_it_is_told_while_it_is_tapped(script: Script) -> None:
+    told(script, FIRST)
+    ada, ben = script.guests.values()
+    form, ask = gift(ada), script.open[0]
+    means = form.locator("output")
+    expect(means).to_have_text("9: nobody is ahead")
+    expect(form.locator(".counts__sums")).to_be_hidden()
+    crown, coin = (form.locator(f'.amount:has([name="answer.{kind}"]) .step') for kind in ("crown", "coin"))
+    for step, meant in ((crown.last, "12"), (crown.last, "15"), (coin.last, "16"), (crown.first, "13")):
+        ada.tap(step)
+        expect(means).to_have_text(f"{meant}: nobody is ahead")
+    found = faults(ada)
+    before = ada.taps
+    ada.send()
+    assert ada.taps == before + 1
+    script.session.answer(ask.seat, ask.key, {"coin": 1, "crown": 1})
+    form = gift(ben)
+    expect(form.locator("output")).to_have_text("9: 1 are ahead")
+    form.locator('input[name="answer.crown"]').focus()
+    for key in ("ArrowUp", "ArrowUp", "Tab", "Tab", "Tab", "ArrowUp"):
+        ben.page.keyboard.press(key)
+    expect(form.locator("output")).to_have_text("16: nobody is ahead")
+    found += faults(ben)
+    assert found == []
+    ben.page.keyboard.press("Enter")
+    script.session.answer("blue", "gift/1", {"letter": 1, "crown": 2})
+    expect(script.teller.questions("again/1")).to_be_visible()

@@ -32,7 +32,9 @@ WISH = Either((Branch("none", say("Nothing"), NOTHING), Branch("what", say("Some
 CHOOSE = "Please choose one of the answers offered."
 FORMS = [FARM, Amount(-2, 4), Amount(0, 9, first=4), ROW, PAIR, ERRAND, WISH, NOTHING, Some(FARM.options, 0, 2),
          Lineup(FARM, Amount(0, 3), (say("First"), say("Second"))),
-         Counts((Kind("corn", say("Corn"), 3), Kind("wool", say("Wool"), 2, 1)), 2, 4), Dice(2), Dice(1, 20),
+         Counts((Kind("corn", say("Corn"), 3), Kind("wool", say("Wool"), 2, 1)), 2, 4),
+         Counts((Kind("corn", say("Corn"), 1, worth=3), Kind("wool", say("Wool"), 1)), 1, 2,
+                meanings=tuple(say("{n} in all", n=n) for n in range(5))), Dice(2), Dice(1, 20),
          Lot(FARM.options), Plan((Kind("corn", say("Corn"), 3), Kind("wool", say("Wool"), 2)), 1, 4),
          Draw((Kind("corn", say("Corn"), 3), Kind("wool", say("Wool"), 2)), 4, bag={"corn": 5}),
          lots_form({"hill": (say("Hill"), Lot(FARM.options)), "dale": (say("Dale"), Lot(BARN.options))})]

@@ -14,6 +14,8 @@ CARDS = Counts((Kind("1", say("Value 1"), 3), Kind("2", say("Value 2"), 3, 1), K
                say("Five cards are in the hand."))
 HAND = Counts((Kind("1", say("Value 1"), 3, mark="seal"), Kind("2", say("Value 2"), 2, mark="candle"),
                Kind("3", say("Value 3"), 0, mark="menu")), 1, 5)
+GIFT = Counts((Kind("coin", say("Coins"), 8, mark="seal"), Kind("crown", say("Crown"), 1, mark="candle", worth=3)),
+              0, 9, meanings=tuple(say("{n}: you stand on {n}", n=n) for n in range(12)))
 THROWN = Dice(3, labels=(say("Value 1"), say("Value 1"), say("Value 2")), marks=("seal", "seal", "candle"))
 TOWNS = Pick(tuple(Option(f"town-{n}", say("Town {n}", n=n), n, signs=(str(n),)) for n in range(9)))
 CALL: Fields[None] = Fields(lambda **_: None, (
@@ -24,4 +26,5 @@ SHOWN = Fields(dict, (
     ("carts", Field(say("Carts"), Amount(0, 2))), ("stalls", Field(say("Stalls"), Amount(0, 12, first=3)))),
     taps="stalls")
 AT_A_GLANCE: dict[str, Form[Any]] = {
-    "hand": HAND, "dice on cards": THROWN, "tiles": TOWNS, "call": CALL, "shown": SHOWN}
+    "hand": HAND, "dice on cards": THROWN, "tiles": TOWNS, "call": CALL, "shown": SHOWN,
+    "gift": GIFT}

@@ -19,7 +19,7 @@ from companion.web.folding import folding_environment
 from companion.web.fragments import speaking_functions
 from companion.web.soft_names import with_soft_hyphens
 from tests.web.every_form import ALL_AT_ONCE, BALLOT, FARM, FORMS, LINEUP, PLACING, SHEET, STAYING, TURNED_UP
-from tests.web.hands_and_dice import CARDS, HAND
+from tests.web.hands_and_dice import CARDS, GIFT, HAND
 from tests.web.pages import Form as Drawn
 from tests.web.pages import Page
 
@@ -122,7 +122,7 @@ def test_a_form_comes_filled_in_as_it_was_answered(form: Form[Any]) -> None:
             for name, value in form.to_fields("answer", raw).items():
                 # A sealed ballot is chosen anew, and so are cards, what lies on a plan, and few of something.
                 stands, anew = standing(page, name), own and (
-                    form in (BALLOT, CARDS, HAND) or form.template in ("draw", "plan")
+                    form in (BALLOT, CARDS, GIFT, HAND) or form.template in ("draw", "plan")
                     or {"cards", "goods", "plan", "statue", *FEW} & {*name.split(".")} or name == "answer.mill.sacks")
                 assert stands <= {"", "0", "1"} if anew else value in stands or (value == "0" and not stands), name
 

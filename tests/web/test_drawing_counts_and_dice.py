@@ -12,7 +12,7 @@ from companion.core.counts import Counts, Kind
 from companion.core.dice import ROLL, Dice
 from companion.core.words import say
 from companion.locale import tongue
-from tests.web.hands_and_dice import CARDS, HAND, THROWN
+from tests.web.hands_and_dice import CARDS, GIFT, HAND, THROWN
 from tests.web.test_drawing import drawn, standing, submit_buttons
 
 
@@ -103,3 +103,32 @@ def test_what_was_laid_is_laid_anew_by_whoever_changes_it() -> None:
     refused = {"key": "red:what", "answer.1": "3", "answer.2": "3"}
     page = drawn(HAND, Secrecy.SEALED, typed=refused, own={"1": 2, "2": 1})
     assert [c.value for c in page.controls if c.attributes.get("type") == "number"] == ["3", "3", "0"]
+
+
+def test_what_each_sum_means_is_a_table_without_a_script_and_one_line_with_it() -> None:
+    page = drawn(GIFT, Secrecy.PRIVATE)
+    assert [tag for tag, attributes in page.tags if "data-means" in attributes] == ["output"]
+    assert re.findall(r"you stand on (\d+)", page.text) == [str(n) for n in range(12)]
+    assert [attributes["data-worth"] for _, attributes in page.tags if "data-worth" in attributes] == ["1", "3"]
+    assert "worth 3" in page.text
+    assert "worth 1" not in page.text
+
+
+def test_where_all_may_be_given_no_limit_is_said_and_all_that_has_a_mark_is_a_card() -> None:
+    page = drawn(GIFT, Secrecy.PRIVATE)
+    assert [a["class"] for tag, a in page.tags if tag == "div" and "hand" in a.get("class", "").split()] == ["hand"]
+    assert "in all, please" not in page.text
+    assert [tag for tag, attributes in page.tags if "data-says" in attributes] == []
+    assert "aria-describedby" not in next(attributes for tag, attributes in page.tags if tag == "fieldset")
+    bound = Counts(GIFT.kinds, 1, 3, meanings=GIFT.meanings)
+    assert "Between 1 and 3 in all, please." in drawn(bound, Secrecy.PRIVATE).text
+    noted = Counts(GIFT.kinds, 0, 9, say("All lie behind your screen."), meanings=GIFT.meanings)
+    assert "All lie behind your screen." in drawn(noted, Secrecy.PRIVATE).text
+
+
+def test_nothing_is_one_tap_on_the_button_that_sends_it_as_it_comes() -> None:
+    page = drawn(GIFT, Secrecy.PRIVATE)
+    assert [button.name for button in submit_buttons(page)] == [""]
+    posted = {c.name: c.value for c in page.controls if c.name.startswith("answer.")}
+    assert GIFT.from_fields("answer", posted) == {}
+    assert GIFT.read({}) == {}

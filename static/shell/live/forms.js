@@ -153,8 +153,15 @@
       less.ariaDisabled = Number(field.value) <= field.min;
       more.ariaDisabled = n >= most || Number(field.value) >= field.max;
     }
-    const told = box.querySelector("output");
-    told.textContent = told.dataset.says.replace("{n}", n);
+    const told = box.querySelector("output[data-says]");
+    if (told) told.textContent = told.dataset.says.replace("{n}", n);
+    const means = box.querySelector("output[data-means]");
+    if (means) {
+      const sums = box.querySelector(".counts__sums");
+      sums.hidden = true; // what it means now is enough
+      const worth = fields.reduce((sum, it) => sum + Number(it.value) * it.parentElement.dataset.worth, 0);
+      means.textContent = sums.querySelectorAll("td")[worth]?.textContent || "";
+    }
     return n >= least && n <= most;
   };
   whenever((root) => root.querySelectorAll("form[data-key]").forEach(count));
