@@ -57,6 +57,11 @@ def test_a_recorded_evening_is_the_same_from_the_log_that_a_table_would_have_sto
     assert_stored_alike(read(path))
 
 
+def test_there_are_evenings_of_three_to_five_players_on_cardboard() -> None:
+    kinds = {(len(read(path).seats), read(path).books) for path in EVENINGS}
+    assert kinds >= {(players, "cardboard") for players in (3, 4, 5)}
+
+
 @slow
 def test_in_one_evening_people_take_back_go_back_correct_and_set_by_hand() -> None:
     every = [{entry.kind for entry in read(path).log()} for path in EVENINGS]
