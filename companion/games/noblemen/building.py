@@ -49,12 +49,11 @@ def why_no_place(turn: Turn, kind: str) -> Words | None:
 
 
 def why_too_dear(turn: Turn, kind: str) -> Words | None:
-    """An old answer is never judged by the money behind a screen."""
+    """An old answer is never judged by the money behind a screen; how much lies there is not said on an open page."""
     costs = price(turn, kind)
     if turn.again or turn.screen.money >= costs:
         return None
-    return say("It costs {n} pound, and you have {money}.", "It costs {n} pounds, and you have {money}.", n=costs,
-               money=turn.screen.money)
+    return say("It costs {n} pound: more than you have.", "It costs {n} pounds: more than you have.", n=costs)
 
 
 def why_not_build(turn: Turn, kind: str) -> Words | None:

@@ -100,7 +100,7 @@ def test_no_price_falls_below_0() -> None:
 
 def test_who_has_not_enough_money_cannot_build() -> None:
     court = with_estate("MC A M", pounds=6)
-    assert why_not(turn_of(court), CASTLE) == "It costs 7 pounds, and you have 6."
+    assert why_not(turn_of(court), CASTLE) == "It costs 7 pounds: more than you have."
     hold(court, "red", 7)
     assert places(turn_of(court), CASTLE) == {(0, 2)}
 
