@@ -77,7 +77,8 @@ def card_to_keep_form(books: Books, seat: Seat, n: int) -> CardToKeep:
     known = tuple(max(0, of - max(0, own[key])) for key, of in CARDS_IN_THE_BOX.items())
     if sum(known) < n:  # something was corrected by hand
         known = tuple(CARDS_IN_THE_BOX.values())
-    return _form(known, n, own[INTRIGUE] > 0, books.stack)
+    stack = {key: min(there, most) for (key, there), most in zip(books.stack.items(), known, strict=True)}
+    return _form(known, n, own[INTRIGUE] > 0, stack)
 
 
 def form_for_old_kept_card(n: int, *, may_keep_all: bool) -> CardToKeep:
