@@ -85,11 +85,11 @@ def shows_form(court: Court, seat: Seat) -> Fields[EstateShows]:
                 "palaces": min(known.palaces + rng.randrange(2), palaces)}
 
     return Fields(EstateShows, (
-        ("fountains", Field(say("Fountains"), Amount(0, fountains))),
+        ("fountains", Field(say("Fountains"), Amount(0, fountains, first=known.fountains))),
         ("free_gardens", Field(say("Gardens without a knight"), Amount(0, fountains // TILES_A_GARDEN))),
         ("knights_on_gardens", Field(say("Your knights on others' gardens"), Amount(0, KNIGHTS_A_COLOUR))),
-        ("palaces", Field(say("Palaces"), Amount(0, palaces)))), check=_refuse_impossible_gardens, draw=draw,
-        taps="palaces")
+        ("palaces", Field(say("Palaces"), Amount(0, palaces, first=known.palaces)))),
+        check=_refuse_impossible_gardens, draw=draw, taps="palaces")
 
 
 def _refuse_impossible_gardens(shows: EstateShows) -> None:

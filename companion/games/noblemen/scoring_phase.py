@@ -118,7 +118,7 @@ def told_form(court: Court, seat: Seat) -> Fields[ToldBuildings]:
         ("counter", counter), *sealed,
         ("castles", Field(say("Enclosed castles"), Amount(0, castles))),
         ("chapels_beside_castles", Field(say("Chapels beside these castles"), beside)),
-        ("palaces", Field(say("Enclosed palaces"), Amount(0, palaces))),
+        ("palaces", Field(say("Enclosed palaces"), Amount(0, palaces, first=court.counts_known_of(seat).palaces))),
         ("chapels_beside_palaces", Field(say("Chapels beside these palaces"), beside))),
         check=_refuse_impossible_chapels, draw=partial(_draw_told, court, seat), taps="chapels_beside_palaces")
 

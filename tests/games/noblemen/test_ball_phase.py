@@ -186,6 +186,18 @@ def test_the_books_example_is_danced_as_it_is_printed() -> None:
     assert points(evening) == {"red": 3, "blue": 1, "green": 5, "yellow": 0}
 
 
+def test_fountains_and_palaces_begin_at_last_times_number_and_the_others_at_none() -> None:
+    """They never become fewer; free gardens do, and knights move."""
+    evening = begun()
+    call(evening, "red")
+    show(evening, red=estate(5, 1, 1, 2))
+    add(evening)
+    go_on(evening)
+    call(evening, "red")
+    first = {name: field.form.first_button for name, field in question(evening, "red", "shows/2").form.fields}
+    assert first == {"fountains": 5, "free_gardens": 0, "knights_on_gardens": 0, "palaces": 2}
+
+
 def test_what_was_told_last_time_is_filled_in() -> None:
     evening = begun()
     call(evening, "red")

@@ -154,6 +154,9 @@ def test_what_was_told_at_the_last_scoring_is_filled_in_but_for_the_counter() ->
     call(evening, "red")
     assert question(evening, "red", "buildings/2").suggestion == {
         "castles": 2, "chapels_beside_castles": 1, "palaces": 1, "chapels_beside_palaces": 2}
+    first = {name: field.form.first_button for name, field in question(evening, "red", "buildings/2").form.fields}
+    assert first["palaces"] == 1
+    assert first["castles"] == first["chapels_beside_castles"] == first["chapels_beside_palaces"] == 0
 
 
 # The last decade.
