@@ -171,7 +171,8 @@ async def show_titles_and_book(court: Court, ball: Ball) -> None:
         _tell_hands_after_ball(court)
         about = tuple((one.player, one.title.key) for one in taken)
         lower = f"lower/{ball.number}/{ball.times_lower + 1}"
-        asks: list[Ask[Any]] = [Ask(one.player, lower, say("I take a lower title"), _lower_pick(lower_titles(one)))
+        asks: list[Ask[Any]] = [Ask(one.player, lower, say("I take a lower title"), _lower_pick(lower_titles(one)),
+                                    form_for_old_answer=_any_lower_pick)
                                 for one in taken if lower_titles(one)]
         asks.append(Ask(TABLE, f"titles/{ball.number}", say("Everybody has a title again."), _GO_ON, about=about))
         who, wanted = await first_of(asks)
@@ -193,6 +194,11 @@ def lower_titles(taken: TitleTaken) -> tuple[Title, ...]:
 def _lower_pick(titles: tuple[Title, ...]) -> Fields[Title]:
     options = tuple(Option(title.key, title.words, title) for title in titles)
     return Fields(_the_title, (("which", Field(say("Which one?"), Pick(options))),), taps="which")
+
+
+def _any_lower_pick() -> Fields[Title]:
+    """What was wanted once stands: if it is gone, or not lower any more, it is the best that is left below it."""
+    return _lower_pick(EVERY_TITLE[1:])
 
 
 def _the_title(which: Title) -> Title:
