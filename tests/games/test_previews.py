@@ -31,20 +31,22 @@ def asked_now(session: Session) -> set[tuple[str, str]]:
 def asked_until_back(session: Session, now: set[tuple[str, str]], most: int) -> int | None:
     """So many questions are asked until the evening is back where it was; None if it goes another way."""
     for asked in range(most):
-        if session.run.over or now & asked_now(session):
+        held = who_has_to_say_it_otherwise(session)
+        if session.run.over or (now & asked_now(session) and not held):
             return asked
-        ask = next_one_asked(session)
+        waiting = [ask for place, ask in session.run.asks.items() if place not in session.run.sealed]
+        # Where anybody may answer, the table goes on with the last one.
+        ask = held[0] if held else waiting[-1 if session.run.may_anybody_answer else 0]
         session.answer(ask.seat, ask.key, ask.form.sample(First()))
     return None
 
 
-def next_one_asked(session: Session) -> OpenQuestion:
-    """Where anybody may answer, whoever has to say it otherwise does; or the table goes on with the last one."""
-    waiting = [ask for place, ask in session.run.asks.items() if place not in session.run.sealed]
+def who_has_to_say_it_otherwise(session: Session) -> list[OpenQuestion]:
+    """Where anybody may answer, and what was said before no longer fits: the others wait for it."""
     if not session.run.may_anybody_answer:
-        return waiting[0]
-    held = [ask for entry in session.parked_entries for ask in waiting if ask.question_id == entry.question_id]
-    return held[0] if held else waiting[-1]
+        return []
+    return [session.run.asks[entry.question_id] for entry in session.parked_entries
+            if entry.question_id in session.run.asks]
 
 
 def corrections(evening: Table, rng: random.Random) -> list[tuple[str, int, object, CorrectionPreview]]:

@@ -37,7 +37,8 @@ TEMPLATES = shipped_folder("templates")
 NETWORK = Network(1413, base_url=BASE)
 DRAWN = ("fragments/", "tabletop/", "games/")
 # What only whole pages show: those are never folded.
-PAGES = ("/record.html", "/choices.html", "/sheets/", "tabletop/_course", "tabletop/_votes")
+PAGES = ("/record.html", "/choices.html", "/sheets/", "tabletop/_course", "tabletop/_votes",
+         "noblemen/_balls", "noblemen/_prestige", "noblemen/_drawn")
 
 
 def _step(step: str, shown: Callable[[Any], object] = bool) -> Moment:
