@@ -23,8 +23,7 @@ BRIBES, CHURCH_GIFTS, IDLENESS = (Source("bribes", say("Bribery markers bought")
 MOST_BRIBES, BRIBE_PRICE, BRIBE_POINTS, IDLE_POINTS, CHURCH_POINTS = 5, 2, 1, 1, 1
 TAKEN_OF_A_KIND = 3  # by the church, in a decade
 DRAW = "draw"
-_BRIBE, _TAXES, _LAND, _CHURCH, _IDLE = (say("Bribe the royal family"), say("Collect taxes"), say("Gain land"),
-                                         say("Donate to the church"), say("Be idle"))
+_BRIBE, _TAXES, _LAND, _CHURCH, _IDLE = (say("Bribe"), say("Taxes"), say("Land"), say("Donate"), say("Idleness"))
 
 
 # Bribes.

@@ -47,7 +47,7 @@ def draw_words(n: int) -> Words:
 
 
 def drawn_tiles_form(books: Books, seat: Seat, n: int, may_end: bool, again: bool = False) -> Fields[DrawnTiles]:
-    tiles = ("tiles", Field(draw_words(n), draw_form(books, seat, n, again)))
+    tiles = ("tiles", Field(say("From the bag"), draw_form(books, seat, n, again)))
     return tail_form(DrawnTiles, tiles, may_end=may_end)
 
 

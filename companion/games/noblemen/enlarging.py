@@ -27,7 +27,7 @@ from companion.games.noblemen.tile_counts import IN_THE_BOX, tile_kinds
 ENLARGE = "enlarge"
 MOST_LAID = 3
 FIELD_POUNDS, MANOR_POUNDS, GROVE_TILES, FOREST_TILES = 1, 2, 1, 2
-_ENLARGE = say("Enlarge the estate")
+_ENLARGE = say("Enlarge")
 
 _AREAS = tuple(Square(area.key, area.tile, area.words, area.mark) for area in AREAS.values())
 _YIELDS = (Yield(say("{n} pound", "{n} pounds", n=1), {FIELD: FIELD_POUNDS}, {MANOR: MANOR_POUNDS}),

@@ -19,8 +19,8 @@ from companion.games.noblemen.tile_counts import IN_THE_BOX, tile_counts
 
 EXCHANGE, NONE = "exchange", "none"
 GIVEN = 2  # for one
-_EXCHANGE = say("Exchange two tiles for one")
-_LET_IT_BE = Option(NONE, say("None: I let it be"), NONE)
+_EXCHANGE = say("Exchange 2:1")
+_LET_IT_BE = Option(NONE, say("None: I let it be"), NONE, signs=("no",))
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +108,7 @@ def _exchange_form(own: Mapping[str, int], taken: Pick[str], bag: Mapping[str, i
 
 
 def _option(kind: TileKind) -> Option[str]:
-    return Option(kind.key, kind.words, kind.key, mark=kind.mark)
+    return Option(kind.key, kind.words, kind.key, signs=(kind.mark,))
 
 
 EXCHANGING = Deed(EXCHANGE, _EXCHANGE, offer_exchange, exchange_tiles)
