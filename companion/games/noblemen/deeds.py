@@ -6,11 +6,13 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import ClassVar
 
+from companion.core.asking import Raw
 from companion.core.either import Branch
-from companion.core.forms import Amount, Closed, Field, Fields, Option, Pick
+from companion.core.forms import Amount, Closed, Field, Fields
 from companion.core.words import Who, Words, say, series
-from companion.games.noblemen.deed import MORE, ONLY_THEN, THEN, Deed, OnlyThen, Turn, tail_form
+from companion.games.noblemen.deed import MORE, ONLY_THEN, THEN_FIELD, Deed, OnlyThen, Turn, tail_form
 from companion.games.noblemen.drawing import draw_tiles
 from companion.games.noblemen.income import income_of, markers_words
 from companion.games.noblemen.pieces import BRIBES_IN_THE_BOX, FIELD, GROVE, TILES
@@ -22,7 +24,6 @@ BRIBES, CHURCH_GIFTS, IDLENESS = (Source("bribes", say("Bribery markers bought")
                                   Source("idleness", say("Idleness")))
 MOST_BRIBES, BRIBE_PRICE, BRIBE_POINTS, IDLE_POINTS, CHURCH_POINTS = 5, 2, 1, 1, 1
 TAKEN_OF_A_KIND = 3  # by the church, in a decade
-DRAW = "draw"
 _BRIBE, _TAXES, _LAND, _CHURCH, _IDLE = (say("Bribe"), say("Taxes"), say("Land"), say("Donate"), say("Idleness"))
 
 
@@ -67,40 +68,59 @@ async def buy_bribes(turn: Turn, told: Bribes) -> str:
 @dataclass(frozen=True, slots=True)
 class MarkersGiven:
     markers: int
-    then: str = MORE
+    then: str = ""  # where it is said beside the tiles that are drawn
 
 
 def offer_taxes(turn: Turn) -> Branch[MarkersGiven] | Closed:
     if turn.seat in turn.books.taxed:
         return Closed(TAXES, _TAXES, say("Your tax marker is used in this decade."), signs=(TAXES,))
     pounds = income_of(turn.books, turn.seat, FIELD).total
-    return Branch(TAXES, _TAXES, _markers_form(_most_markers(turn), may_end=True), signs=(TAXES,),
+    return Branch(TAXES, _TAXES, _markers_form(_most_markers(turn)), signs=(TAXES,),
                   note=say("{n} pound without a marker", "{n} pounds without a marker", n=pounds), begun={"markers": 0})
 
 
 def offer_land(turn: Turn) -> Branch[MarkersGiven] | Closed:
-    """Where tiles are drawn in any case, the turn ends beside them."""
+    """Where tiles are drawn in any case, the number of markers sends it, and the turn ends beside the tiles."""
     if turn.seat in turn.books.landed:
         return Closed(LAND, _LAND, say("Your land marker is used in this decade."), signs=(LAND,))
     tiles = income_of(turn.books, turn.seat, GROVE).total
-    is_drawn = bool(tiles and turn.books.in_bag)
-    return Branch(LAND, _LAND, _markers_form(_most_markers(turn), turn.again or not is_drawn, turn.again or is_drawn),
-                  signs=(LAND,), note=say("{n} tile without a marker", "{n} tiles without a marker", n=tiles),
-                  begun={"markers": 0})
+    form = _land_form(turn, is_drawn=bool(tiles and turn.books.in_bag))
+    return Branch(LAND, _LAND, form, signs=(LAND,), begun={"markers": 0},
+                  note=say("{n} tile without a marker", "{n} tiles without a marker", n=tiles))
+
+
+def _land_form(turn: Turn, *, is_drawn: bool) -> Fields[MarkersGiven]:
+    most = _most_markers(turn)
+    if turn.again:
+        return _markers_form(most, MarkersAndPerhapsThen)
+    return _drawn_markers_form(most) if is_drawn else _markers_form(most)
 
 
 def _most_markers(turn: Turn) -> int:
     return BRIBES_IN_THE_BOX if turn.again else max(0, turn.screen.markers)
 
 
-_THEN_DRAW = Option(DRAW, say("… and draw"), DRAW)
+class MarkersAndPerhapsThen(Fields[MarkersGiven]):
+    """What was said before the tiles were drawn, or beside them: a corrected past may have asked the other way."""
+
+    template: ClassVar[str] = "fields"
+    __slots__ = ()
+
+    def _answers_by_name(self, raw: Raw) -> Mapping[str, Raw]:
+        is_number_alone = isinstance(raw, dict) and set(raw) == {"markers"}
+        return Fields._answers_by_name(self, {**raw, "then": MORE} if is_number_alone else raw)
 
 
 @lru_cache(maxsize=64)
-def _markers_form(most: int, may_end: bool, is_drawn: bool = False) -> Fields[MarkersGiven]:
-    then = Pick((*([_THEN_DRAW] if is_drawn else []), *(THEN.options if may_end else ())))
-    return Fields(MarkersGiven, (("markers", Field(say("Bribery markers given"), Amount(0, most))),
-                                 ("then", Field(say("And then?"), then))), taps="then")
+def _markers_form(most: int, form: type[Fields[MarkersGiven]] = Fields) -> Fields[MarkersGiven]:
+    return form(MarkersGiven, (("markers", Field(say("Bribery markers given"), Amount(0, most))), THEN_FIELD),
+                taps="then")
+
+
+@lru_cache(maxsize=32)
+def _drawn_markers_form(most: int) -> Fields[MarkersGiven]:
+    markers = Field(say("Bribery markers given, and then draw"), Amount(0, most))
+    return Fields(MarkersGiven, (("markers", markers),), taps="markers")
 
 
 async def collect_taxes(turn: Turn, told: MarkersGiven) -> str:

@@ -23,7 +23,7 @@ from tests.tabletop.answering import refused, said
 
 IDLE: list[Any] = ["idle", OVER]
 DONE: list[Any] = ["done", {}]
-LAND: list[Any] = ["land", {"markers": 0, "then": "draw"}]
+LAND: list[Any] = ["land", {"markers": 0}]
 
 
 def drawn_by_companion(*kinds: str) -> dict[str, Any]:
@@ -64,12 +64,19 @@ def test_what_was_said_with_the_deed_is_suggested_beside_the_tiles() -> None:
         assert looks.ask.suggestion == then
 
 
+def test_where_nothing_was_said_with_the_deed_nothing_is_suggested() -> None:
+    court, looks = court_in_turn(), Looks({"tiles": {"field": 1}, **OVER})
+    lay(court, "g")
+    play_turn(court, LAND, looks)
+    assert looks.ask.suggestion is None
+
+
 def test_limits_go_by_what_everybody_sees_and_the_own_screen_alone() -> None:
     court, looks = court_in_turn(), Looks({"tiles": {"field": 60}, **OVER})
     lay(court, *["g" * 8] * 6)  # all 48
     hold(court, "blue", tiles="o" * 44)  # all of them, and red cannot know
     hold(court, tiles="f" * 2)
-    play_turn(court, ["land", {"markers": 0, "then": "draw"}], Looks({"tiles": {"meadow": 44}, **OVER})
+    play_turn(court, ["land", {"markers": 0}], Looks({"tiles": {"meadow": 44}, **OVER})
               if books_of(court).in_bag < 48 else Looks({"tiles": {"field": 48}, **OVER}))
     hold(court, tiles="f" * 2)
     books_of(court).landed.clear()

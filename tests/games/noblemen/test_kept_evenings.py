@@ -56,7 +56,9 @@ def test_turns_go_round_clockwise_from_the_start_player_through_all_events(seed:
     court: Court = session.run.state
     turns: dict[int, str] = {}
     while not session.run.over:
-        turns |= {court.turns: seat for seat, key in session.run.asks if key == f"turn/{court.turns}"}
+        for seat, key in session.run.asks:
+            if key == f"turn/{court.turns}":
+                turns[court.turns] = seat
         give_random_answer(session, rng)
     assert len(turns) == court.turns > 8
     order = court.seats_clockwise_from(court.seating.start)
