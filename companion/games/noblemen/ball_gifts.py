@@ -6,12 +6,13 @@ How many of each all see; which the other cards are is nobody else's business.
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache, partial
+from dataclasses import replace
+from functools import cache, lru_cache, partial
 
 from companion.core.asking import Ask, Seat, Secrecy, one
 from companion.core.counts import Counts, Kind
 from companion.core.words import Who, Words, say, series
-from companion.games.noblemen.ball import GivenAtBall
+from companion.games.noblemen.ball import BLACKMAIL_PRESTIGE, BRIBE_PRESTIGE, SCANDAL_PRESTIGE, GivenAtBall
 from companion.games.noblemen.books import Books
 from companion.games.noblemen.court import Ball, Court
 from companion.games.noblemen.income import markers_words
@@ -19,8 +20,10 @@ from companion.games.noblemen.pieces import BLACKMAIL, BRIBES_IN_THE_BOX, SCANDA
 
 MARKERS = "markers"
 GIVEN = "ball"
-_KINDS = (Kind(MARKERS, say("Bribery markers"), BRIBES_IN_THE_BOX, mark="bribe"),
-          *(Kind(card.key, card.words, card.in_the_box, mark=card.mark) for card in SCANDALS.values()))
+_CARD_WORTH = dict.fromkeys(SCANDALS, SCANDAL_PRESTIGE) | {BLACKMAIL: BLACKMAIL_PRESTIGE}
+_KINDS = (Kind(MARKERS, say("Bribery markers"), BRIBES_IN_THE_BOX, mark="bribe", worth=BRIBE_PRESTIGE),
+          *(Kind(card.key, card.words, card.in_the_box, mark=card.mark, worth=_CARD_WORTH[card.key])
+            for card in SCANDALS.values()))
 Outcome = Callable[[int], Words]  # of so much prestige added
 
 
@@ -28,8 +31,8 @@ async def ask_given(court: Court, books: Books, ball: Ball, seat: Seat, outcome:
     """Who holds nothing is asked all the same: being skipped would tell."""
     told = await one(Ask(seat, f"add/{ball.number}",
                          say("You have {n}. You give …", n=ball.shows[seat].prestige),
-                         partial(given_form, books, seat, outcome), Secrecy.PRIVATE,
-                         form_for_old_answer=form_for_old_gift))
+                         partial(given_form, books, seat, partial(_sum_words, ball, seat, outcome)),
+                         Secrecy.PRIVATE, form_for_old_answer=form_for_old_gift))
     cards = {key: n for key, n in told.items() if key != MARKERS}
     blackmail = cards.get(BLACKMAIL, 0)
     given = GivenAtBall(told.get(MARKERS, 0), blackmail, sum(cards.values()) - blackmail)
@@ -37,6 +40,10 @@ async def ask_given(court: Court, books: Books, ball: Ball, seat: Seat, outcome:
     books.put_cards_under_stack(seat, cards, GIVEN)
     court.announce(say("{who} gives {what}.", who=Who(seat), what=given_words(given)))
     return given
+
+
+def _sum_words(ball: Ball, seat: Seat, outcome: Outcome, added: int) -> Words:
+    return say("{n}: {outcome}", n=ball.shows[seat].prestige + added, outcome=outcome(added))
 
 
 def given_words(given: GivenAtBall) -> Words:
@@ -54,18 +61,19 @@ def _cards_words(n: int) -> Words:
 
 
 def given_form(books: Books, seat: Seat, outcome: Outcome) -> Counts:
-    """Only what is there can be given."""
+    """Only what is there can be given; what comes of each sum stands beside it."""
     screen = books.screens[seat]
-    own = tuple(max(0, screen.markers if kind.key == MARKERS else screen.cards[kind.key]) for kind in _KINDS)
-    return _form(own, say("With nothing: {outcome}.", outcome=outcome(0)))
+    kinds = _kinds(tuple(max(0, screen.markers if kind.key == MARKERS else screen.cards[kind.key]) for kind in _KINDS))
+    most = sum(kind.worth * kind.most for kind in kinds)
+    return Counts(kinds, 0, sum(kind.most for kind in kinds), meanings=tuple(map(outcome, range(most + 1))))
 
 
 @cache
 def form_for_old_gift() -> Counts:
-    return _form(tuple(kind.most for kind in _KINDS))
+    return Counts(_KINDS, 0, sum(kind.most for kind in _KINDS))
 
 
-def _form(limits: tuple[int, ...], note: Words | None = None) -> Counts:
-    there = tuple(Kind(kind.key, kind.words, limit, mark=kind.mark)
-                  for kind, limit in zip(_KINDS, limits, strict=True) if limit or kind.key == MARKERS)
-    return Counts(there, 0, sum(limits), note)
+@lru_cache(maxsize=256)
+def _kinds(limits: tuple[int, ...]) -> tuple[Kind, ...]:
+    return tuple(replace(kind, most=limit) for kind, limit in zip(_KINDS, limits, strict=True)
+                 if limit or kind.key == MARKERS)

@@ -10,6 +10,7 @@ from companion.games.noblemen.ball import GivenAtBall
 from companion.games.noblemen.ball_phase import hold_ball
 from companion.games.noblemen.court import Court
 from companion.games.noblemen.pieces import BRIBES_IN_THE_BOX
+from companion.locale import tongue
 from tests.games.noblemen.in_turn import (
     Looks,
     books_of,
@@ -98,6 +99,19 @@ def test_only_what_lies_behind_the_screen_can_be_given_and_who_has_nothing_is_as
     dance(court, red=looks, blue=none)
     assert {kind.key: kind.most for kind in looks.form.kinds} == {"markers": 2, "dowry": 1}
     assert (none.form.least, none.form.most) == (0, 0)
+
+
+def test_what_each_sum_means_is_said_before_anything_is_given() -> None:
+    court, looks = court_in_turn(), Looks({})
+    lay(court, "ooo")
+    lay(court, "ooo", seat="green")
+    hold(court, markers=1, cards="blackmail")
+    dance(court, red=looks)
+    assert {kind.key: kind.worth for kind in looks.form.kinds} == {"markers": 1, "blackmail": 3}
+    assert [tongue("en").text_of(words) for words in looks.form.meanings] == [
+        "3: 3 is taken: space 2, Baron",
+        "4: space 4, Viscount, unless somebody passes you", "5: space 5, Viscount, unless somebody passes you",
+        "6: space 6, Earl, unless somebody passes you", "7: space 7, Earl, unless somebody passes you"]
 
 
 def test_an_old_gift_is_judged_by_what_the_box_holds() -> None:
