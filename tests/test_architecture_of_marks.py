@@ -15,6 +15,8 @@ from companion.web.assets import folder_name_of_game
 from tests.each import of_each
 from tests.rooms_of_pages import ROOT, STATIC, TABLETOP, TEMPLATES, parsed, room, rooms_below
 
+THAT_SAY_MARKS = (TABLETOP, *dict.fromkeys(f"games/{folder_name_of_game(game)}" for game in GAMES.values()))
+
 
 def meant(one: nodes.Node) -> set[str]:
     """What this may come to, as far as a template says it; `*` is what nobody could know beforehand."""
@@ -79,8 +81,7 @@ def test_no_room_draws_a_mark_over_one_of_a_room_below(name: str) -> None:
 
 
 def test_no_mark_is_drawn_for_nobody() -> None:
-    rooms_that_say = (TABLETOP, *(f"games/{folder_name_of_game(key)}" for key in GAMES))
-    of_options = {"yes", "no"}.union(*map(marks_said_in, rooms_that_say))
+    of_options = {"yes", "no"}.union(*map(marks_said_in, THAT_SAY_MARKS))
     for of in {room(name) for name in STATIC if name.endswith("symbols.svg")}:
         shown = {one for name, text in TEMPLATES.items() if of in rooms_below(room(name)) for one in marks_in(text)}
         assert drawn_in({of}) - shown - of_options == set(), of
@@ -144,6 +145,6 @@ def test_a_mark_is_found_wherever_python_says_one(text: str, marks: set[str]) ->
     assert marks_said(text) == marks
 
 
-@pytest.mark.parametrize("where", [TABLETOP, *(f"games/{folder_name_of_game(key)}" for key in GAMES)])
+@pytest.mark.parametrize("where", THAT_SAY_MARKS)
 def test_a_mark_that_python_says_is_drawn_in_its_room_or_below(where: str) -> None:
     assert marks_said_in(where) <= drawn_in(rooms_below(where))

@@ -151,3 +151,4 @@ class Game:
     starts: bool = False  # the table agrees who starts before it begins
     plays_from: int = 1  # the oldest rules' number whose evenings play on: what is older has left the code
     released: Mapping[int, str] = field(default_factory=dict)  # with which release each older number came
+    pages_of: str = ""  # by its key the game of the same package whose templates, styles and symbols draw this one, too

@@ -61,7 +61,7 @@ WHERE_ANSWERS_LIE_SEALED = [one for one in AND_A_MARKET if one.values[2].get("fi
 SOME_WHERE_ANSWERS_LIE_SEALED = few(WHERE_ANSWERS_LIE_SEALED)
 # For the quick run: where everything lies on the table, and the companion keeps the books.
 FULLEST = ("lancaster-3-companion", "long-live-the-king-4-companion", "noblemen-4", "secret-vote-3",
-           "secret-commitment-3")
+           "secret-commitment-3", "masked-ball-4")
 one_a_game = quick_for(*FULLEST, "market-3")
 
 

@@ -74,7 +74,7 @@ def agreed(house: House, game: Game, seats: int, options: Options) -> Party:
     return party
 
 
-@quick_for("lancaster-2", "long-live-the-king", "secret-vote", "secret-commitment")
+@quick_for("lancaster-2", "long-live-the-king", "secret-vote", "secret-commitment", "masked-ball")
 @pytest.mark.parametrize(("game", "seats", "options"), few(EVERY_TABLE))
 def test_an_evening_with_javascript_off(house: House, game: Game, seats: int, options: Options) -> None:
     rng = random.Random(f"evening/{seats}/{options}")

@@ -64,6 +64,7 @@ TABLES_TO_DRAW: tuple[tuple[str, dict[str, str], Moment], ...] = (
         "between", "shows", "adding", "titles", "counting", "scored", "new-decade", "money", "over")),
     *(("noblemen", {"books": "companion"}, _step(step)) for step in (
         "setting-up", "tiles", "drawing", "keeping", "turn", "giving")),
+    *(("masked-ball", {}, moment) for moment in (_step("calling", lambda view: view.balls), _step("titles"))),
 )
 
 

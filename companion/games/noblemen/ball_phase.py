@@ -36,10 +36,15 @@ _GO_ON = Pick((Option("on", say("All have moved on"), None),))
 
 
 async def hold_ball(court: Court) -> None:
-    """The round counter's step, and whose turn it is, are said at the end: they are hands' affair."""
     ball = court.open_ball()
     court.announce(say("Masked ball {n} of decade {decade}: {who} has the queen.", n=ball.nth, decade=ball.decade,
                        who=Who(court.queen)))
+    await dance(court, ball)
+    court.balls_held += 1
+
+
+async def dance(court: Court, ball: Ball) -> None:
+    """The round counter's step, and whose turn it is, are said at the end: they are hands' affair."""
     court.step = SHOWS
     ball.shows = await ask_what_estates_show(court, ball)
     court.step = ADDING
@@ -51,7 +56,6 @@ async def hold_ball(court: Court) -> None:
             ball.added[seat] = await ask_what_is_added(ball, seat)
         _announce_standing(court, ball.standings[-1])
     await show_titles_and_book(court, ball)
-    court.balls_held += 1
 
 
 # What the estates show: all say it at once.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache, partial
 from typing import Any
@@ -53,13 +54,19 @@ async def next_called_event(court: Court) -> str:
 
 def _asks_between_events(court: Court) -> list[Ask[Any]]:
     key = f"ball/{len(court.balls) + 1}" if court.next_event == BALL else f"scoring/{court.decade}"
-    asks: list[Ask[Any]] = [Ask(seat, key, _COMES_NEXT, partial(call_form, court)) for seat in court.seats]
+    besides: list[Ask[Any]] = []
     if court.follies_left:
-        asks += [Ask(seat, f"folly/{len(court.follies) + 1}", _BUILT, partial(folly_form, court, seat))
-                 for seat in court.seats]
-    asks += [Ask(seat, f"draw/{court.times_drawn + 1}", _DRAW, draw_form(court.drawn_estate_of(seat)),
-                 suggestion={"estate": raw_of_drawn(court.drawn_estate_of(seat))}) for seat in court.seats]
-    return [*asks, Ask(TABLE, key, _BEGINS, player_pick(court.seats))]
+        besides += [Ask(seat, f"folly/{len(court.follies) + 1}", _BUILT, partial(folly_form, court, seat))
+                    for seat in court.seats]
+    besides += [Ask(seat, f"draw/{court.times_drawn + 1}", _DRAW, draw_form(court.drawn_estate_of(seat)),
+                    suggestion={"estate": raw_of_drawn(court.drawn_estate_of(seat))}) for seat in court.seats]
+    return asks_who_has_queen(court, key, besides)
+
+
+def asks_who_has_queen(court: Court, key: str, besides: Iterable[Ask[Any]] = ()) -> list[Ask[Any]]:
+    """One button on each phone; the laptop may say it for somebody."""
+    calls: list[Ask[Any]] = [Ask(seat, key, _COMES_NEXT, partial(call_form, court)) for seat in court.seats]
+    return [*calls, *besides, Ask(TABLE, key, _BEGINS, player_pick(court.seats))]
 
 
 def call_form(court: Court) -> Pick[None]:

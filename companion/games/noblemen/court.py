@@ -23,6 +23,7 @@ SETTING_UP, BETWEEN, SHOWS, ADDING, TITLES, COUNTING, SCORED, NEW_DECADE, MONEY,
     "setting-up", "between", "shows", "adding", "titles", "counting", "scored", "new-decade", "money", "over")
 # Only where Companion keeps the books.
 CHOOSING, KEEPING, TURN, DRAWING, GIVING = "tiles", "keeping", "turn", "drawing", "giving"
+CALLING = "calling"  # only where nothing but balls is danced
 BALL, SCORING = "ball", "scoring"
 
 # Where points come from; the keys are storage format.
@@ -42,7 +43,7 @@ class Ball:
     """`added`: prestige by what everybody gave, in order; `given`: what that was, where Companion keeps the books."""
 
     number: int  # of the evening
-    decade: int
+    decade: int  # 0: it belongs to none
     nth: int  # of the decade
     order: tuple[Seat, ...]  # the queen's owner first
     shows: Mapping[Seat, EstateShows] = field(default_factory=dict)
@@ -50,6 +51,12 @@ class Ball:
     given: dict[Seat, GivenAtBall] = field(default_factory=dict)
     lower: dict[Seat, str] = field(default_factory=dict)  # the highest title that somebody wants, by its key
     times_lower: int = 0  # so often somebody wanted a lower one
+
+    @property
+    def words(self) -> Words:
+        if not self.decade:
+            return say("Masked ball {n}", n=self.number)
+        return say("Decade {decade}, masked ball {n}", decade=self.decade, n=self.nth)
 
     @property
     def standings(self) -> tuple[Standing, ...]:
@@ -117,7 +124,7 @@ class Court:
     turn: Seat | None = None  # who is in turn, where Companion keeps the books
     next_turn: Seat | None = None  # who is in turn after this one, if that was set by hand
     turns: int = 0
-    decade: int = 1
+    decade: int = 1  # 0: of none, where only balls are danced
     balls_held: int = 0  # in this decade
     titles: dict[Seat, Title] = field(default_factory=dict)  # nobody's while a ball is danced
     balls: list[Ball] = field(default_factory=list)

@@ -34,8 +34,7 @@ class GuestView:
 @dataclass(frozen=True, slots=True)
 class BallView:
     number: int
-    decade: int
-    nth: int
+    words: Words  # which one it is
     guests: tuple[GuestView, ...]  # in their order, the queen's owner first
     adding: Seat | None  # who decides now
 
@@ -86,7 +85,7 @@ def ball_view(ball: Ball) -> BallView:
     titles = {one.player: (place, one) for place, one in enumerate(taken, start=1)}
     guests = tuple(_guest_view(ball, seat, standings.get(seat), *titles.get(seat, (0, None))) for seat in ball.order)
     waiting = [seat for seat in ball.order if seat not in standings]
-    return BallView(ball.number, ball.decade, ball.nth, guests, waiting[0] if waiting and ball.shows else None)
+    return BallView(ball.number, ball.words, guests, waiting[0] if waiting and ball.shows else None)
 
 
 def _guest_view(ball: Ball, seat: Seat, standing: Standing | None, place: int, taken: TitleTaken | None) -> GuestView:

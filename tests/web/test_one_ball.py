@@ -1,0 +1,73 @@
+"""One masked ball on its pages: opened from the quick tools, danced on phones, drawn as the whole game draws it."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.core.asking import TABLE
+from companion.games.noblemen import ONE_BALL
+from tests.web.houses import House, Party
+from tests.web.pages import Page
+from tests.web.test_asks import agreed
+from tests.web.test_quick import text_of
+
+SHOWN = {"fountains": 9, "free_gardens": 0, "knights_on_gardens": 0, "palaces": 0}
+
+
+@pytest.fixture
+def party(house: House) -> Party:
+    return agreed(house, ONE_BALL, 3, {})
+
+
+def everybody(party: Party) -> list[str]:
+    """What each page shows, the laptop's and the phones'."""
+    return [party.host.get(f"/t/{party.code}/screen").text,
+            *(phone.get(f"/t/{party.code}").text for phone in party.phones.values())]
+
+
+def dance(party: Party) -> None:
+    """All show 9; the first adds 5."""
+    party.answer("green", "queen", "ball/1")
+    for seat in party.phones:
+        party.answer(seat, SHOWN, "shows/1")
+    for seat, added in (("green", 5), ("red", 0), ("blue", 0)):
+        party.answer(seat, [str(added), {}], "add/1")
+
+
+def test_the_host_opens_it_with_one_tap_and_others_ask(house: House) -> None:
+    host = house.host()
+    form = next(form for form in Page(host.get("/quick").text).forms
+                if form.action == "/tables" and form.value("game") == ONE_BALL.key)
+    told = host.post("/tables", {"game": form.value("game"), "seats": "5"})
+    seating = house.table(told.location.split("/")[2]).snapshot.seating
+    assert (seating.game.key, seating.size) == ("masked-ball", 5)
+    assert "masked-ball" not in house.browser().get("/quick").text
+
+
+def test_a_game_without_pages_of_its_own_is_drawn_by_the_one_that_it_names(party: Party) -> None:
+    for page in everybody(party):
+        assert "games-noblemen-page" in page
+        assert 'id="mark-mask"' in page
+
+
+def test_the_titles_stand_on_every_page_and_in_the_record_and_nothing_of_decades_or_points_beside_them(
+        party: Party) -> None:
+    dance(party)
+    for page in everybody(party):
+        assert "The masks come off" in page
+        assert "Duke" in page
+    assert party.answer(TABLE, "on", "titles/1").status_code == 303
+    assert party.answer(TABLE, "enough", "again/1").status_code == 303
+    pages = [*everybody(party), party.host.get(f"/t/{party.code}/record").text]
+    for page in pages:
+        assert "Duke" in page
+        assert "Decade" not in page
+        assert "Building scoring" not in page
+    assert "Masked ball 1" in pages[-1]
+
+
+def test_a_german_phone_speaks_german(party: Party) -> None:
+    party.phones["blue"].language = "de"
+    page = text_of(party.phones["blue"].get(f"/t/{party.code}").text)
+    assert "Wer die Königin hat, sagt es hier." in page
+    assert "Maskenball: Die Königin ist bei mir" in page
