@@ -27,7 +27,9 @@ class Leak(AssertionError):
 
 
 def sealed_asks(session: Session) -> list[OpenQuestion]:
-    return [ask for ask in session.run.asks.values() if ask.secrecy is not Secrecy.OPEN]
+    """What is secret for good or for now; what is told together is, too, until the last one has told it."""
+    asks = session.run.asks.values()
+    return [ask for ask in asks if ask.secrecy is not Secrecy.OPEN or not (ask.is_for_anybody or len(asks) == 1)]
 
 
 def two_answers(ask: OpenQuestion, rng: random.Random) -> tuple[Raw, Raw] | None:
