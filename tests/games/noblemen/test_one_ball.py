@@ -14,6 +14,8 @@ from companion.games.noblemen.court import BETWEEN
 from tests.games.noblemen import kit
 from tests.games.noblemen.kit import SEATS, add, asked, call, court, estate, go_on, question, seen, show, titles, told
 
+BESIDES = ("folly/", "draw/")  # what may be told between the balls of a whole evening
+
 
 def begun(players: int = 4) -> Session:
     return Session(ONE_BALL.open(Seating(SEATS[:players], "red"), {}, {}, ONE_BALL.rules))
@@ -56,7 +58,7 @@ def test_it_is_the_guided_evenings_ball_line_by_line() -> None:
 
 
 def questions_of_ball(evening: Session) -> dict[tuple[Seat, str], tuple[Words, Form[Any]]]:
-    return {at: (ask.words, ask.form) for at, ask in evening.run.asks.items() if not at[1].startswith("folly/")}
+    return {at: (ask.words, ask.form) for at, ask in evening.run.asks.items() if not at[1].startswith(BESIDES)}
 
 
 def test_the_books_example_ends_with_its_titles_and_what_they_bring() -> None:

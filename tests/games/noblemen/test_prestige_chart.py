@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+from companion.core.words import say
 from companion.games.noblemen.events_view import BallView, GuestView
 from companion.games.noblemen.prestige_chart import prestige_chart
 
 
 def danced(number: int, *those: tuple[str, int, int]) -> BallView:
     """Who earned how much and stood where."""
-    return BallView(number, 1, number, tuple(
+    return BallView(number, say("A ball"), tuple(
         GuestView(seat, None, earned, 0, earned, space, tuple(range(earned, space, -1)), None, "", 0, None, place)
         for place, (seat, earned, space) in enumerate(those, start=1)), None)
 
 
 def test_nothing_is_drawn_before_the_first_ball_is_over() -> None:
-    assert prestige_chart([BallView(1, 1, 1, (), None)], ["red", "blue"]) is None
+    assert prestige_chart([BallView(1, say("A ball"), (), None)], ["red", "blue"]) is None
 
 
 def test_who_was_pushed_down_is_drawn_from_what_was_earned() -> None:

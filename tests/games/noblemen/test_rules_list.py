@@ -8,9 +8,9 @@ from tests.games.rules_list import Home, bare, missing, sentences
 
 HERE = Path(__file__).parent
 NOBLEMEN = Home(HERE, HERE.parents[2] / "companion" / "games" / "noblemen", (
-    "test_*_sheet.py", "test_*view.py", "test_stairs.py", "test_one_ball.py", "test_prestige_chart.py", "test_drawn_*.py",
-    "test_corrections*.py", "test_*adjustments.py", "test_*audit.py", "test_secrets*.py", "test_storms*.py",
-    "test_both_books.py", "test_recorded_evenings.py", "test_rules_list.py"))
+    "test_*_sheet.py", "test_*view.py", "test_stairs.py", "test_one_ball.py", "test_prestige_chart.py",
+    "test_drawn_*.py", "test_corrections*.py", "test_*adjustments.py", "test_*audit.py", "test_secrets*.py",
+    "test_storms*.py", "test_both_books.py", "test_recorded_evenings.py", "test_rules_list.py"))
 
 RULES = HERE / "rules.md"
 SENTENCES_OF_THE_BOOK = 164
