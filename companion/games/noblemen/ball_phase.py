@@ -172,7 +172,7 @@ async def show_titles_and_book(court: Court, ball: Ball) -> None:
     while True:
         taken = ball.titles_taken
         court.titles = {one.player: one.title for one in taken}
-        _tell_hands_after_ball(court)
+        tell_hands_after_ball(court)
         about = tuple((one.player, one.title.key) for one in taken)
         lower = f"lower/{ball.number}/{ball.times_lower + 1}"
         asks: list[Ask[Any]] = [Ask(one.player, lower, say("I take a lower title"), _lower_pick(lower_titles(one)),
@@ -209,10 +209,10 @@ def _the_title(which: Title) -> Title:
     return which
 
 
-def _tell_hands_after_ball(court: Court) -> None:
+def tell_hands_after_ball(court: Court) -> None:
     """Said as long as they are moved: everybody's points stand beside the titles."""
     court.clear_result_lines()
     for words in (say("Move your counters by the points of your title"), say("All prestige counters back to 0"),
                   say("The round counter moves one space, without a point")):
         court.tell_hands(AFTER_BALL, words)
-    court.tell_hands(AFTER_BALL, say("is in turn"), court.seat_left_of_queen)
+    court.tell_hands(AFTER_BALL, say("is in turn"), court.in_turn_after_event)

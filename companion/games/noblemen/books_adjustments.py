@@ -12,12 +12,14 @@ from companion.core.forms import Amount, Option, Pick
 from companion.core.game import Adjustment
 from companion.core.lists import Some
 from companion.core.words import Who, Words, say
+from companion.games.noblemen.ball_phase import tell_hands_after_ball
 from companion.games.noblemen.books import BOUGHT, Books
-from companion.games.noblemen.court import Court
+from companion.games.noblemen.court import NEW_DECADE, TITLES, Court
 from companion.games.noblemen.deeds import LAND, TAKEN_OF_A_KIND, TAXES
 from companion.games.noblemen.estate_adjustments import estate_adjustments
 from companion.games.noblemen.pieces import BRIBES_IN_THE_BOX, BUILDINGS, SCANDALS, TILES
 from companion.games.noblemen.prices import LAST, MOST_SPACES, known_spaces
+from companion.games.noblemen.scoring_phase import tell_hands_of_new_decade
 from companion.games.noblemen.tile_counts import IN_THE_BOX, tile_counts
 
 MOST_MONEY = 999
@@ -71,6 +73,14 @@ def _correct(books: Books, seat: Seat, **parts: object) -> None:
 # For all to see.
 
 
+def tell_hands_again(court: Court) -> None:
+    """Who is in turn after a ball, and who draws a card first, is told by whoever has the queen."""
+    if court.step == TITLES:
+        tell_hands_after_ball(court)
+    elif court.step == NEW_DECADE:
+        tell_hands_of_new_decade(court)
+
+
 def _pick_of_seats(court: Court) -> Pick[Seat]:
     return Pick(tuple(Option(seat, say("{who}", who=Who(seat)), seat) for seat in court.seats))
 
@@ -78,6 +88,7 @@ def _pick_of_seats(court: Court) -> Pick[Seat]:
 def _next_turn_adjustment(court: Court) -> Adjustment:
     def book(seat: Seat, _why: Words) -> None:
         court.next_turn = seat
+        tell_hands_again(court)
 
     usual = court.seats_clockwise_from(court.turn)[1] if court.turn else court.seating.start
     return Adjustment(say("Whose turn is next"), _pick_of_seats(court), court.next_turn or usual, book)
@@ -86,6 +97,7 @@ def _next_turn_adjustment(court: Court) -> Adjustment:
 def _queen_adjustment(court: Court) -> Adjustment:
     def book(seat: Seat, _why: Words) -> None:
         court.queen = seat
+        tell_hands_again(court)
 
     return Adjustment(say("Who has the queen"), _pick_of_seats(court), court.queen, book)
 

@@ -18,7 +18,7 @@ from companion.games.noblemen.knights import KnightMove, knight_form, put_knight
 from companion.games.noblemen.pieces import AREAS, BUILDINGS, CASTLE, CHAPEL, FOLLIES, FOLLY, FOLLY_PRICE, PALACE, Folly
 from companion.games.noblemen.played_estate import PlayedEstate
 from companion.games.noblemen.prices import printed_price
-from companion.games.noblemen.queen import give_queen
+from companion.games.noblemen.queen import give_queen, queen_to_take
 
 BUILT = "built"
 
@@ -107,8 +107,9 @@ class CastleTold:
 def offer_castle(turn: Turn) -> Branch[CastleTold] | Closed:
     if why := why_not_build(turn, CASTLE):
         return _closed(CASTLE, why)
+    knights = knight_form(turn.books, turn.seat, queen_to_take(turn.court, turn.books))
     return _offer(turn, CASTLE, meadow_field(turn, CASTLE),
-                  ("knight", Field(say("And a knight onto …"), knight_form(turn.books, turn.seat))))
+                  ("knight", Field(say("And a knight onto …"), knights)))
 
 
 async def build_castle(turn: Turn, told: CastleTold) -> str:

@@ -14,6 +14,7 @@ from companion.games.noblemen.court import BALL, BETWEEN, SCORING, SET_UP, Built
 from companion.games.noblemen.drawn_estate import draw_form, raw_of_drawn
 from companion.games.noblemen.pieces import BUILDINGS, FIRST_MONEY, FOLLY_PRICE, Folly
 from companion.games.noblemen.played_estate import PlayedEstate
+from companion.games.noblemen.titles import BARON, TITLE_OF_KEY, titles_in_supply
 
 _COMES_NEXT = say("As soon as the round counter is there:")
 _BEGINS = say("It begins: who has the queen?")
@@ -23,9 +24,12 @@ _CALLS = {BALL: say("Masked ball: the queen is with me"), SCORING: say("Building
 
 
 def tell_hands_to_set_up(court: Court) -> None:
-    """How many buildings stand on the board, and what is easily forgotten."""
+    """What the number of players decides, and what is easily forgotten."""
     buildings = series(tuple(kind.counted(kind.number_on_board(len(court.seats))) for kind in BUILDINGS.values()))
     court.tell_hands(SET_UP, say("{buildings} on the dearest spaces of the board", buildings=buildings))
+    titles = series(tuple(say("{n} × {what}", n=n, what=TITLE_OF_KEY[key].words)
+                          for key, n in titles_in_supply(len(court.seats)).items() if key != BARON.key))
+    court.tell_hands(SET_UP, say("{titles} beside the board; everybody begins as a baron", titles=titles))
     court.tell_hands(SET_UP, say("takes {n} pounds, each next one clockwise 1 more", n=FIRST_MONEY),
                      court.seating.start)
     court.tell_hands(SET_UP, say("takes the queen"), court.queen)

@@ -163,6 +163,10 @@ class Court:
         return self.seats_clockwise_from(self.queen)[1]
 
     @property
+    def in_turn_after_event(self) -> Seat:
+        return self.next_turn or self.seat_left_of_queen
+
+    @property
     def next_event(self) -> str:
         """Two balls, then the buildings are scored."""
         return BALL if self.balls_held < BALLS_A_DECADE else SCORING

@@ -52,9 +52,9 @@ class KnightMove:
 # Where a knight may go.
 
 
-def knight_form(books: Books, seat: Seat) -> Pick[KnightMove | None]:
-    """With no knight in the supply each of one's own may be moved; or none is."""
-    moves = tuple(_move_option(move) for move in possible_moves(books, seat))
+def knight_form(books: Books, seat: Seat, queen: Seat | None = None) -> Pick[KnightMove | None]:
+    """With no knight in the supply each of one's own may be moved; or none is. `queen`: whom she can be taken from."""
+    moves = tuple(_move_option(move, queen) for move in possible_moves(books, seat))
     return Pick((*moves, Option(NO_KNIGHT, say("No knight"), None, signs=("knight",))))
 
 
@@ -73,8 +73,8 @@ def free_places(books: Books, seat: Seat) -> tuple[KnightPlace, ...]:
                  if books.estates[owner].number_of_free_areas(key))
 
 
-def _move_option(move: KnightMove) -> Option[KnightMove | None]:
-    what = _TAKES[move.to.area]
+def _move_option(move: KnightMove, queen: Seat | None) -> Option[KnightMove | None]:
+    what = _TAKES[move.to.area] if move.to.area != GARDEN or move.to.owner == queen else _NO_QUEEN
     if move.comes_from is None:
         return Option(move.to.key, move.to.words, move, note=what, signs=(f"arms-{move.to.owner}", move.to.area))
     return Option(f"{move.to.key}/from/{move.comes_from.key}", move.to.words, move,
@@ -84,6 +84,7 @@ def _move_option(move: KnightMove) -> Option[KnightMove | None]:
 
 _TAKES = {MANOR: say("takes {n} pounds", n=ROBBED_POUNDS), FOREST: say("takes {n} tiles", n=ROBBED_TILES),
           GARDEN: say("takes the queen")}
+_NO_QUEEN = say("takes nothing: the queen is not there to be taken")
 
 
 # What it takes: of money and tiles as much as there is.

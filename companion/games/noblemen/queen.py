@@ -13,6 +13,11 @@ def may_queen_move(court: Court, books: Books) -> bool:
     return known_spaces(court.box).get(books.walked) != HOLDS
 
 
+def queen_to_take(court: Court, books: Books) -> Seat | None:
+    """Whom she could be taken from now."""
+    return court.queen if may_queen_move(court, books) else None
+
+
 def give_queen(court: Court, books: Books, seat: Seat) -> None:
     """Who is given her and has her gets nothing; where she is held, all else of the deed happens."""
     if court.queen == seat:

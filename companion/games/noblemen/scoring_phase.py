@@ -201,22 +201,25 @@ def _tell_move(court: Court, scored: Scored, seat: Seat) -> None:
 async def begin_new_decade(court: Court) -> None:
     """What hands do, and who begins."""
     court.step, ended = NEW_DECADE, court.decade
-    _tell_hands_of_new_decade(court)
+    tell_hands_of_new_decade(court)
     await ask_to_go_on(f"decade/{ended}", say("Decade {n} begins.", n=ended + 1), say("All is done"),
                        about=court.queen)
     court.decade, court.balls_held = ended + 1, 0
 
 
-def _tell_hands_of_new_decade(court: Court) -> None:
+def tell_hands_of_new_decade(court: Court) -> None:
+    court.clear_result_lines()
+
     def tell(words: Words) -> None:
         court.tell_hands(DECADE_BEGINS, words)
 
     castles, chapels, palaces = (BUILDINGS[kind].number_on_board(len(court.seats))
                                  for kind in (CASTLE, CHAPEL, PALACE))
-    tell(say("Fill up to {castles} castles, {chapels} chapels, {palaces} palaces, dearest spaces first; no follies",
+    tell(say("Fill up to {castles} castles, {chapels} chapels, {palaces} palaces, or all there are, dearest spaces "
+             "first; no follies",
              castles=castles, chapels=chapels, palaces=palaces))
     tell(say("The church's tiles into the bag"))
     tell(say("Tax and land markers back behind the screens"))
     court.tell_hands(DECADE_BEGINS, say("draws 3 scandal cards first and keeps 1; then clockwise"), court.queen)
     tell(say("The decade counter moves on, the round counter onto the arrow"))
-    court.tell_hands(DECADE_BEGINS, say("is in turn"), court.seat_left_of_queen)
+    court.tell_hands(DECADE_BEGINS, say("is in turn"), court.in_turn_after_event)

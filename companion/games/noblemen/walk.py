@@ -33,7 +33,7 @@ async def end_turn(court: Court, books: Books, seat: Seat) -> None:
         await walk_on(court, books)
     left = court.seats_clockwise_from(seat)[1]
     was_event = before != (len(court.balls), court.decade)
-    court.turn = court.next_turn or (court.seat_left_of_queen if was_event else left)
+    court.turn = court.in_turn_after_event if was_event else court.next_turn or left
     court.next_turn = None
 
 

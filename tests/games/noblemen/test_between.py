@@ -46,6 +46,14 @@ def test_hands_are_told_how_many_buildings_stand_on_the_board(players: int, fill
     assert by_hand(begun(players))[0] == f"{filled}, 4 follies on the dearest spaces of the board"
 
 
+@pytest.mark.parametrize(("players", "supply"), [
+    (3, "1 × Duke, 1 × Marquess, 1 × Earl, 1 × Viscount"), (4, "1 × Duke, 1 × Marquess, 1 × Earl, 2 × Viscount"),
+    (5, "1 × Duke, 1 × Marquess, 2 × Earl, 3 × Viscount")])
+def test_hands_are_told_which_titles_lie_in_supply_for_so_many_players(players: int, supply: str) -> None:
+    told = by_hand(begun(players))[1]
+    assert told.replace(" and ", ", ") == f"{supply} beside the board; everybody begins as a baron"
+
+
 def test_the_start_player_takes_10_pounds_and_each_next_one_clockwise_1_more() -> None:
     assert "green: takes 10 pounds, each next one clockwise 1 more" in by_hand(begun(4, start="green"))
 

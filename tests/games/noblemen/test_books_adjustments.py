@@ -11,12 +11,13 @@ from companion.core.words import say
 from companion.games.noblemen.adjustments import adjustments
 from companion.games.noblemen.ball import GivenAtBall
 from companion.games.noblemen.books_audit import audit_books
-from companion.games.noblemen.court import ADDING, OVER, SCORED, TITLES, TURN, Court
+from companion.games.noblemen.court import ADDING, NEW_DECADE, OVER, SCORED, TITLES, TURN, Court
 from companion.games.noblemen.pieces import CASTLE, CHAPEL, FOREST, PALACE
 from companion.games.noblemen.played_estate import PlayedEstate
 from companion.games.noblemen.scoring_phase import score_buildings
 from companion.games.noblemen.walk import end_turn
 from tests.games.noblemen.kept import books_of, court_of, held, hold, lay, play
+from tests.games.noblemen.kit import english
 from tests.tabletop.answering import refused
 
 WHY = say("it lies so")
@@ -91,6 +92,22 @@ def test_who_has_the_queen_where_the_counter_stands_and_whose_turn_is_next_are_c
     play(end_turn(court, books_of(court), "red"))
     assert court.turn == "red"
     assert refused(adjustments(court)["walked"].form, 10)  # the last space, where a decade has ended
+
+
+def test_hands_are_told_anew_who_draws_first_and_who_is_in_turn_once_the_queen_is_corrected() -> None:
+    def told(step: str) -> list[tuple[str, str]]:
+        court = started()  # the queen is with green
+        court.step = step
+        correct(court, "queen", "red")
+        lines = [(line.colour, english(line.parts[0][1])) for line in court.results if line.colour]
+        correct(court, "turn", "green")  # set by hand, that is who comes next
+        assert step == TURN or court.results[-1].colour == "green"
+        return lines
+
+    assert told(TITLES) == [("blue", "is in turn")]
+    assert told(NEW_DECADE) == [("red", "draws 3 scandal cards first and keeps 1; then clockwise"),
+                                ("blue", "is in turn")]
+    assert told(TURN) == []
 
 
 def test_what_lies_at_the_church_comes_from_the_bag() -> None:

@@ -12,6 +12,7 @@ from companion.games.noblemen.court import Court
 from companion.games.noblemen.knights import any_given_tiles_form, knight_form
 from companion.games.noblemen.pieces import MANOR
 from tests.games.noblemen.kept import books_of, cell, court_of, held, hold, lay, play, turn_of
+from tests.games.noblemen.kit import english
 from tests.tabletop.answering import said
 
 ALL_AREAS = ("A A H H B B", "A A H H B B")
@@ -52,6 +53,21 @@ def test_an_own_knight_from_the_supply_may_go_onto_a_completed_unoccupied_area_o
     assert knights(court) == {"red": ["blue/garden"], "blue": [], "green": []}
     assert targets(court) == ["blue/manor", "blue/forest", "green/manor", "none"]
     assert targets(court, "blue") == ["green/manor", "none"]  # never onto an own one
+
+
+def test_on_a_garden_the_queen_is_taken_only_from_who_has_her_and_where_she_may_move() -> None:
+    court = court_with_areas()
+
+    def notes(walked: int = 1) -> str:
+        books_of(court).walked = walked
+        knight: Any = dict(offer_castle(turn_of(court)).form.fields)["knight"].form  # type: ignore[union-attr]
+        return next(english(option.note) for option in knight.options if option.key == "blue/garden")
+
+    court.queen = "blue"
+    assert notes() == "takes the queen"
+    assert notes(walked=2) == "takes nothing: the queen is not there to be taken"  # this space holds her
+    court.queen = "green"
+    assert notes() == "takes nothing: the queen is not there to be taken"
 
 
 def test_nobody_has_to_put_a_knight_anywhere() -> None:
