@@ -96,6 +96,8 @@ async def put_knight(turn: Turn, move: KnightMove) -> None:
     free = _square(books, to, None)
     if move.comes_from:
         books.estates[move.comes_from.owner].put_knight(_square(books, move.comes_from, seat), None)
+        court.announce(say("{who} takes a knight from an area of {owner}: {area}.", who=Who(seat),
+                           owner=Who(move.comes_from.owner), area=AREAS[move.comes_from.area].words))
     books.estates[to.owner].put_knight(free, seat)
     court.announce(say("{who} puts a knight onto an area of {owner}: {area}.", who=Who(seat), owner=Who(to.owner),
                        area=AREAS[to.area].words))

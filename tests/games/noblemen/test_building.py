@@ -155,6 +155,15 @@ def test_a_palace_brings_the_queen_unless_her_space_holds_her() -> None:
     assert (court.queen, books_of(court).estates["red"].buildings) == ("green", {(0, 0): PALACE})
 
 
+def test_who_has_the_queen_and_is_given_her_gets_nothing_wherever_the_counter_stands() -> None:
+    for walked in (1, 2):  # on 2 she is held
+        court = with_estate("MC")
+        court.queen, books_of(court).walked = "red", walked
+        build(court, PALACE, {"castle": cell(0, 0, PALACE)})
+        assert court.queen == "red"
+        assert len(court.announced) == 1  # of the building alone
+
+
 def test_a_chapel_stands_on_an_empty_meadow_not_beside_another_chapel() -> None:
     court = with_estate("MC M MK", "M A M", "A M A")
     assert places(turn_of(court), CHAPEL) == {(1, 0), (2, 1)}

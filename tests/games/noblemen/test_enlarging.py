@@ -86,6 +86,7 @@ def test_fountains_bring_nothing_at_once_but_a_garden_completed_brings_the_queen
     assert court.queen == "green"
     play_turn(court, laying(c1="fountain"))
     assert (court.queen, screen_of(court).money) == ("green", 0)
+    assert not what_laying_brings([FOUNTAIN] * 3, []).queen
     play_turn(court, laying(b2="fountain", c2="fountain"))
     assert court.queen == "red"
     assert said(court)[-2:] == ["red completes 1 garden.", "The queen comes to red."]

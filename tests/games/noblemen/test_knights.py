@@ -91,6 +91,8 @@ def test_with_no_knight_in_the_supply_one_of_the_own_may_be_moved_which_frees_it
     before = held(court, "red")[0]
     build_with_knight(court, "blue/manor/from/green/manor", 6)
     assert knights(court)["red"] == ["blue/manor", "blue/garden"]
+    assert [english(words) for words in court.announced[-3:-1]] == [
+        "red takes a knight from an area of green: Manor.", "red puts a knight onto an area of blue: Manor."]
     assert held(court, "red")[0] == before - 9 + 2  # it brings the same as from the supply
     assert targets(court, "blue") == ["green/manor", "none"]
 

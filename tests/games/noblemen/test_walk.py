@@ -129,9 +129,11 @@ def test_whose_turn_is_next_may_be_set_by_hand_for_once() -> None:
 def test_nothing_is_asked_at_a_building_scoring() -> None:
     court = court_of()
     books_of(court).walked = 9
+    court.decade = 2
     lay(court, "blue", "A A A", "A MC MK", "A A A")
+    hold(court, "red", liaison=1)  # which counts after the third one alone
     assert ends_turn(court, "green", **{seat: [[LIAISON, {}]] for seat in court.seats}) == [
-        "green: keep/decade/2", "red: keep/decade/2", "blue: keep/decade/2"]
+        "green: keep/decade/3", "red: keep/decade/3", "blue: keep/decade/3"]
     assert court.ledger.points_of_all() == {"red": 0, "blue": 4, "green": 1}
 
 
