@@ -24,6 +24,7 @@ pytestmark = slow
 SCREENS = ((1920, 1080), (1366, 768))
 PHONES = ((360, 640), (390, 844))
 CARDBOARD = ("between", "shows", "adding", "titles", "counting", "scored", "new-decade", "over")
+COMPANION = {"setting-up": 1, "tiles": 1, "keeping": 1, "turn": 3, "drawing": 2, "adding": 2, "titles": 2, "scored": 3}
 
 
 def step(name: str, decade: int) -> Moment:
@@ -68,6 +69,16 @@ def looked_at(evening: Evening, laid: Laid, seats: Sequence[Seat]) -> list[objec
 def test_every_step_on_cardboard_fits_and_can_be_read(browser: Browser, tmp_path: Path, name: str) -> None:
     laying = Laying(tmp_path)
     laid = laid_at(laying, name)
+    others = [seat for seat in laid.cookies if seat not in (TABLE, laid.asked)]
+    with opened_house(browser, tmp_path) as evening:
+        assert looked_at(evening, laid, (laid.asked, others[0])) == []
+
+
+@pytest.mark.parametrize(("name", "decade"), COMPANION.items())
+def test_every_step_where_companion_keeps_the_books_fits_and_can_be_read(browser: Browser, tmp_path: Path, name: str,
+                                                                         decade: int) -> None:
+    laying = Laying(tmp_path)
+    laid = laid_at(laying, name, decade, {"books": "companion"})
     others = [seat for seat in laid.cookies if seat not in (TABLE, laid.asked)]
     with opened_house(browser, tmp_path) as evening:
         assert looked_at(evening, laid, (laid.asked, others[0])) == []
