@@ -64,6 +64,8 @@ async def buy_bribes(turn: Turn, told: Bribes) -> str:
 
 # Taxes and land: once a decade each.
 
+_USED = say("Used in this decade.")
+
 
 @dataclass(frozen=True, slots=True)
 class MarkersGiven:
@@ -73,7 +75,7 @@ class MarkersGiven:
 
 def offer_taxes(turn: Turn) -> Branch[MarkersGiven] | Closed:
     if turn.seat in turn.books.taxed:
-        return Closed(TAXES, _TAXES, say("Your tax marker is used in this decade."), signs=(TAXES,))
+        return Closed(TAXES, _TAXES, _USED, signs=(TAXES,))
     pounds = income_of(turn.books, turn.seat, FIELD).total
     return Branch(TAXES, _TAXES, _markers_form(_most_markers(turn)), signs=(TAXES,),
                   note=say("{n} pound without a marker", "{n} pounds without a marker", n=pounds), begun={"markers": 0})
@@ -82,7 +84,7 @@ def offer_taxes(turn: Turn) -> Branch[MarkersGiven] | Closed:
 def offer_land(turn: Turn) -> Branch[MarkersGiven] | Closed:
     """Where tiles are drawn in any case, the number of markers sends it, and the turn ends beside the tiles."""
     if turn.seat in turn.books.landed:
-        return Closed(LAND, _LAND, say("Your land marker is used in this decade."), signs=(LAND,))
+        return Closed(LAND, _LAND, _USED, signs=(LAND,))
     tiles = income_of(turn.books, turn.seat, GROVE).total
     form = _land_form(turn, is_drawn=bool(tiles and turn.books.in_bag))
     return Branch(LAND, _LAND, form, signs=(LAND,), begun={"markers": 0},

@@ -122,7 +122,7 @@ def test_taxes_are_collected_once_a_decade_even_if_they_bring_nothing() -> None:
     play_turn(court, ["taxes", {"markers": 0, **OVER}])
     assert said(court) == ["red collects taxes: 0 pounds (nothing)."]
     play_turn(court, looks)
-    assert looks.why_not("taxes") == "Your tax marker is used in this decade."
+    assert looks.why_not("taxes") == "Used in this decade."
     assert "land" in looks.ways
 
 
@@ -167,7 +167,7 @@ def test_land_is_gained_once_a_decade_even_if_it_brings_nothing() -> None:
     court, looks = court_in_turn(), Looks(IDLE)
     assert play_turn(court, ["land", {"markers": 0, **OVER}]) == ["red: turn/1"]
     play_turn(court, looks)
-    assert looks.why_not("land") == "Your land marker is used in this decade."
+    assert looks.why_not("land") == "Used in this decade."
     assert "taxes" in looks.ways
 
 
