@@ -275,3 +275,10 @@ def test_without_a_fitting_meadow_no_inheritance_is_played() -> None:
     hold(court, "red", 3, inheritance=1)
     assert refused(turn_form(turn_of(court)), ["inheritance", {}]) == (
         "No empty meadow of yours lies apart from your castles and palaces.")
+
+
+def test_without_a_castle_on_the_board_no_inheritance_is_played() -> None:
+    court = with_estate("MC A M")
+    hold(court, "red", 3, inheritance=1)
+    books_of(court).on_board[CASTLE] = 0
+    assert refused(turn_form(turn_of(court)), ["inheritance", {}]) == "None is left on the board."

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from companion.core.asking import Secrecy
 from companion.games.noblemen.books import Books
 from companion.games.noblemen.court import Court
@@ -75,8 +77,9 @@ def test_in_a_first_game_everybody_has_three_of_each_kind_and_nobody_is_asked() 
 
 def test_scandal_cards_are_kept_from_the_start_player_clockwise() -> None:
     court = fresh_court(4)
+    court.seating = replace(court.seating, start="green")
     asked = play(set_up(court, three_of_each=True), red=[CARD], blue=[["vicar", {}]], green=[CARD],  # type: ignore[arg-type]
                  yellow=[CARD])
-    assert asked == [f"{seat}: keep/decade/1" for seat in ("red", "blue", "green", "yellow")]
+    assert asked == [f"{seat}: keep/decade/1" for seat in ("green", "yellow", "red", "blue")]
     assert cards_behind(court, "blue") == ["vicar"]
     assert books_of(court).in_stack == 35 - 4
