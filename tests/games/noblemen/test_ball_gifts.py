@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.core.asking import Secrecy
+from companion.core.asking import Raw, Secrecy
 from companion.core.game import Rule
 from companion.games.noblemen.ball import GivenAtBall
 from companion.games.noblemen.ball_phase import hold_ball
 from companion.games.noblemen.court import Court
+from companion.games.noblemen.estate_adjustments import recount_what_is_under_way
 from companion.games.noblemen.pieces import BRIBES_IN_THE_BOX
 from companion.locale import tongue
 from tests.games.noblemen.in_turn import (
@@ -112,6 +113,19 @@ def test_what_each_sum_means_is_said_before_anything_is_given() -> None:
         "3: 3 is taken: space 2, Baron",
         "4: space 4, Viscount, unless somebody passes you", "5: space 5, Viscount, unless somebody passes you",
         "6: space 6, Earl, unless somebody passes you", "7: space 7, Earl, unless somebody passes you"]
+
+
+def test_what_one_has_follows_an_estate_that_is_corrected_while_one_is_asked() -> None:
+    court, looks = court_in_turn(), Looks({})
+
+    def corrected_meanwhile(ask: Any) -> Raw:
+        lay(court, "oo")
+        recount_what_is_under_way(court, books_of(court))
+        return looks(ask)
+
+    dance(court, red=corrected_meanwhile)
+    assert tongue("en").text_of(looks.form.note) == "You have 2."
+    assert court.balls[-1].standings[1].earned == 2
 
 
 def test_an_old_gift_is_judged_by_what_the_box_holds() -> None:
