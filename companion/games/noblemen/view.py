@@ -141,7 +141,7 @@ def public_view(court: Court) -> View:
         balls=tuple(ball_view(ball) for ball in court.balls),
         scorings=tuple(scoring_view(court, scored) for scored in court.scorings),
         estates=tuple(view_of_estate(seat, estate) for seat, estate in court.estates_known.items()),
-        if_ball_now=if_ball_now(court) if court.titles and court.decade else (),
+        if_ball_now=if_ball_now(court) if court.titles else (),
         results=Results(tuple(court.results)),
         scores=player_scores(court.ledger, (LIAISONS.key,) if court.step == OVER else ()),
         final=final_view(court) if court.step == OVER else None,

@@ -113,7 +113,7 @@ def test_nothing_of_a_whole_evening_is_shown_or_kept() -> None:
     dance(evening)
     go_on(evening)
     view = seen(evening)
-    assert (view.round, view.final, view.scorings, view.if_ball_now) == (0, None, (), ())
+    assert (view.round, view.final, view.scorings) == (0, None, ())
     assert evening.adjustments_for(TABLE) == {}
 
 
