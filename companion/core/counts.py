@@ -38,7 +38,7 @@ class Counts(Form[dict[str, int]]):
     least: int
     most: int
     note: Words | None = None  # where the limits come from
-    meanings: tuple[Words, ...] = field(default=(), kw_only=True)
+    meanings: tuple[Words, ...] = field(default=(), repr=False, kw_only=True)  # said by `__repr__` where there are any
     # Where chance needs guidance, as that of `Fields`: what it knows is no part of the question.
     draw: Callable[[Rng], Raw | None] | None = field(default=None, compare=False, repr=False, kw_only=True)
 

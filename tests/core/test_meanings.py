@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import dataclass
 
 import pytest
 
@@ -55,3 +56,12 @@ def test_what_a_sum_means_is_part_of_what_was_shown() -> None:
     other = Counts((COIN, CROWN), 0, 6, meanings=meanings(11))
     assert len({form.shown_digest for form in (GIFT, other, Counts((COIN, CROWN), 0, 6))}) == 3
     assert repr(Counts((COIN,), 0, 4)) == f"Counts(kinds={(COIN,)!r}, least=0, most=4, note=None)"
+
+
+@dataclass(frozen=True, slots=True)
+class Held(Counts):
+    held: int = 0
+
+
+def test_of_a_form_made_of_counts_nothing_else_is_shown_than_was() -> None:
+    assert repr(Held((COIN,), 0, 4)).endswith("Held(kinds=" + repr((COIN,)) + ", least=0, most=4, note=None, held=0)")
