@@ -6,13 +6,11 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import ClassVar
 
-from companion.core.asking import Raw
 from companion.core.either import Branch
 from companion.core.forms import Amount, Closed, Field, Fields
 from companion.core.words import Who, Words, say, series
-from companion.games.noblemen.deed import MORE, ONLY_THEN, THEN_FIELD, Deed, OnlyThen, Turn, tail_form
+from companion.games.noblemen.deed import MORE, ONLY_THEN, Deed, OnlyThen, Turn, tail_form
 from companion.games.noblemen.drawing import draw_tiles
 from companion.games.noblemen.income import income_of, markers_words
 from companion.games.noblemen.pieces import BRIBES_IN_THE_BOX, FIELD, GROVE, TILES
@@ -82,47 +80,30 @@ def offer_taxes(turn: Turn) -> Branch[MarkersGiven] | Closed:
 
 
 def offer_land(turn: Turn) -> Branch[MarkersGiven] | Closed:
-    """Where tiles are drawn in any case, the number of markers sends it, and the turn ends beside the tiles."""
+    """What so many markers bring sends it; whether the turn is over is said beside the tiles."""
     if turn.seat in turn.books.landed:
         return Closed(LAND, _LAND, _USED, signs=(LAND,))
-    tiles = income_of(turn.books, turn.seat, GROVE).total
-    form = _land_form(turn, is_drawn=bool(tiles and turn.books.in_bag))
-    return Branch(LAND, _LAND, form, signs=(LAND,), begun={"markers": 0},
+    tiles, in_bag = income_of(turn.books, turn.seat, GROVE).total, turn.books.in_bag
+    return Branch(LAND, _LAND, _land_form(_most_markers(turn), tiles, in_bag), signs=(LAND,),
                   note=say("{n} tile without a marker", "{n} tiles without a marker", n=tiles))
 
 
-def _land_form(turn: Turn, *, is_drawn: bool) -> Fields[MarkersGiven]:
-    most = _most_markers(turn)
-    if turn.again:
-        return _markers_form(most, MarkersAndPerhapsThen)
-    return _drawn_markers_form(most) if is_drawn else _markers_form(most)
-
-
 def _most_markers(turn: Turn) -> int:
-    return BRIBES_IN_THE_BOX if turn.again else max(0, turn.screen.markers)
-
-
-class MarkersAndPerhapsThen(Fields[MarkersGiven]):
-    """What was said before the tiles were drawn, or beside them: a corrected past may have asked the other way."""
-
-    template: ClassVar[str] = "fields"
-    __slots__ = ()
-
-    def _answers_by_name(self, raw: Raw) -> Mapping[str, Raw]:
-        is_number_alone = isinstance(raw, dict) and set(raw) == {"markers"}
-        return Fields._answers_by_name(self, {**raw, "then": MORE} if is_number_alone else raw)
+    """Behind all screens there are as many as do not lie on the board."""
+    return BRIBES_IN_THE_BOX - turn.books.markers_on_board if turn.again else max(0, turn.screen.markers)
 
 
 @lru_cache(maxsize=64)
-def _markers_form(most: int, form: type[Fields[MarkersGiven]] = Fields) -> Fields[MarkersGiven]:
-    return form(MarkersGiven, (("markers", Field(say("Bribery markers given"), Amount(0, most))), THEN_FIELD),
-                taps="then")
+def _markers_form(most: int) -> Fields[MarkersGiven]:
+    return tail_form(MarkersGiven, ("markers", Field(say("Bribery markers given"), Amount(0, most))))
 
 
-@lru_cache(maxsize=32)
-def _drawn_markers_form(most: int) -> Fields[MarkersGiven]:
-    markers = Field(say("Bribery markers given, and then draw"), Amount(0, most))
-    return Fields(MarkersGiven, (("markers", markers),), taps="markers")
+@lru_cache(maxsize=256)
+def _land_form(most: int, tiles: int, in_bag: int) -> Fields[MarkersGiven]:
+    """`tiles`: what comes without a marker."""
+    options = tuple(Option(str(n), markers_words(n) if n else say("No marker"), n,
+                           note=say("{n} tile", "{n} tiles", n=min(tiles + n, in_bag))) for n in range(most + 1))
+    return Fields(MarkersGiven, (("markers", Field(say("Bribery markers given"), Pick(options))),), taps="markers")
 
 
 async def collect_taxes(turn: Turn, told: MarkersGiven) -> str:
@@ -141,7 +122,7 @@ async def gain_land(turn: Turn, told: MarkersGiven) -> str:
     turn.books.give_markers(turn.seat, told.markers, LAND)
     turn.court.announce(say("{who} gains land: {n} tile ({why}).", "{who} gains land: {n} tiles ({why}).",
                             who=Who(turn.seat), n=income.total, why=income.why))
-    return await draw_tiles(turn, income.total, told.then)
+    return await draw_tiles(turn, income.total)
 
 
 # The church.

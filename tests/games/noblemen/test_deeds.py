@@ -18,6 +18,7 @@ from tests.games.noblemen.in_turn import (
     screen_of,
     tiles_behind,
 )
+from tests.games.noblemen.kit import english
 from tests.tabletop.answering import said
 
 IDLE = ["idle", OVER]
@@ -133,7 +134,7 @@ def test_land_brings_a_tile_for_each_own_grove_and_for_each_marker_given() -> No
     court = court_in_turn()
     lay(court, "ggg")
     hold(court, markers=2)
-    asked = play_turn(court, ["land", {"markers": 2}], {"tiles": {"field": 5}, **OVER})
+    asked = play_turn(court, ["land", {"markers": "2"}], {"tiles": {"field": 5}, **OVER})
     assert asked == ["red: turn/1", "red: draw/1/1"]
     assert (tiles_behind(court), screen_of(court).markers) == ("fffff", 0)
     assert said(court) == ["red gains land: 5 tiles (3 groves, 2 bribery markers).", "red draws 5 tiles."]
@@ -142,12 +143,12 @@ def test_land_brings_a_tile_for_each_own_grove_and_for_each_marker_given() -> No
 def test_land_brings_two_tiles_for_a_forest_without_a_knight_and_none_for_one_with_a_knight() -> None:
     court = court_in_turn()
     lay(court, "gg", "gg", areas=((0, 1),))
-    play_turn(court, ["land", {"markers": 0}], {"tiles": {"field": 6}, **OVER})
+    play_turn(court, ["land", {"markers": "0"}], {"tiles": {"field": 6}, **OVER})
     assert tiles_behind(court) == "ffffff"
     occupied = court_in_turn()
     lay(occupied, "gg", "gg", areas=((0, 1),))
     books_of(occupied).estates["red"].put_knight((0, 1), "blue")
-    play_turn(occupied, ["land", {"markers": 0}], {"tiles": {"field": 4}, **OVER})
+    play_turn(occupied, ["land", {"markers": "0"}], {"tiles": {"field": 4}, **OVER})
     assert tiles_behind(occupied) == "ffff"
 
 
@@ -155,7 +156,7 @@ def test_land_brings_two_tiles_for_each_own_knight_on_anothers_forest() -> None:
     court = court_in_turn()
     lay(court, "gg", "gg", seat="blue", areas=((0, 1),))
     books_of(court).estates["blue"].put_knight((0, 1), "red")
-    play_turn(court, ["land", {"markers": 0}], {"tiles": {"grove": 2}, **OVER})
+    play_turn(court, ["land", {"markers": "0"}], {"tiles": {"grove": 2}, **OVER})
     assert tiles_behind(court) == "gg"
 
 
@@ -165,27 +166,20 @@ def test_the_printed_example_of_land_brings_ten_tiles() -> None:
 
 def test_land_is_gained_once_a_decade_even_if_it_brings_nothing() -> None:
     court, looks = court_in_turn(), Looks(IDLE)
-    assert play_turn(court, ["land", {"markers": 0, **OVER}]) == ["red: turn/1"]
+    assert play_turn(court, ["land", {"markers": "0"}], ["done", {}]) == ["red: turn/1", "red: turn/1/1"]
     play_turn(court, looks)
     assert looks.why_not("land") == "Used in this decade."
     assert "taxes" in looks.ways
 
 
-def test_land_that_drew_and_land_that_did_not_are_both_taken_again_either_way() -> None:
-    for rows in ((), ("g",)):
-        court, looks = court_in_turn(), Looks(IDLE)
-        lay(court, *rows)
-        play_turn(court, looks)
-        for tail in ({"markers": 3}, {"markers": 3, **OVER}):
-            assert looks.again.read(["land", tail])[1].markers == 3
-            looks.again.answer_words(["land", tail])
-
-
-def test_where_tiles_are_drawn_in_any_case_the_turn_ends_beside_them() -> None:
+def test_each_number_of_markers_says_what_it_brings_and_the_turn_ends_beside_the_tiles() -> None:
     court, looks = court_in_turn(), Looks(IDLE)
     lay(court, "g")
+    hold(court, markers=2)
     play_turn(court, looks)
-    assert looks.tail("land").taps == "markers"
+    offered = looks.field("land", "markers").options
+    assert [(english(option.words), english(option.note)) for option in offered] == [
+        ("No marker", "1 tile"), ("1 bribery marker", "2 tiles"), ("2 bribery markers", "3 tiles")]
     assert [option.key for option in looks.field("taxes", "then").options] == ["over", "more"]
 
 

@@ -86,7 +86,7 @@ def test_an_old_deed_is_judged_by_what_the_box_holds() -> None:
     lay(court, "fg")
     play_turn(court, looks)
     for raw in (["bribe", {"markers": 5, **OVER}], ["taxes", {"markers": 0, **OVER}],
-                ["land", {"markers": 0, **OVER}], ["land", {"markers": 0}],
+                ["land", {"markers": "0"}],
                 ["church", {"tiles": {"meadow": 3}, **OVER}], ["exchange", {}], ["whitehall", {}], ["genius", {
                     "plan": {"cells": {"0,1": "grove"}}}], ["enlarge", {"plan": {"cells": {"0,1": "grove"}}, **OVER}]):
         looks.again.read(raw)
