@@ -16,7 +16,7 @@ from companion.core.game import Seating
 from companion.core.session import Session
 from companion.games import GAMES
 from tests.browser.evening import Guest
-from tests.browser.taps import Friction, choose_from_list, set_number
+from tests.browser.taps import Friction, choose_from_list, lay, set_number
 
 Decide = Callable[[OpenQuestion, random.Random], Raw]
 SHOTS = os.environ.get("COMPANION_SHOTS")  # a folder: every new kind of question is photographed into it
@@ -77,18 +77,20 @@ class Script:
         guest = self._guest(ask)
         form = guest.page.locator(f'#desk form[data-key="{ask.seat}:{ask.key}"]').first
         form.wait_for()  # by the browser's own clock: expect() would look again only every quarter of a second
-        self._photograph(guest, ask)
+        self.photograph_new(guest, ask)
         before = guest.taps
         tap_through(guest, form, ask.form.to_fields("answer", raw))
-        kind, spent = ask.key.split("/")[0], guest.taps - before
+        self.note_taps(ask.key.split("/")[0], guest.taps - before)
+        self.session.answer(ask.seat, ask.key, raw)
+        form.and_(guest.page.locator("#desk > form")).wait_for(state="detached")
+
+    def note_taps(self, kind: str, spent: int) -> None:
         self.taps[kind] += spent
         self.answers[kind] += 1
         self.friction.add(self.session.page_for(None).view.round, kind, spent)
         self.most[kind] = max(self.most[kind], spent)
-        self.session.answer(ask.seat, ask.key, raw)
-        form.and_(guest.page.locator("#desk > form")).wait_for(state="detached")
 
-    def _photograph(self, guest: Guest, ask: OpenQuestion) -> None:
+    def photograph_new(self, guest: Guest, ask: OpenQuestion) -> None:
         kind = re.sub(r"[/~].*", "", ask.key)
         if not SHOTS or (kind, str(self.session.run.state.step)) in self._seen:
             return
@@ -105,11 +107,11 @@ class Script:
             who.page.screenshot(path=folder / f"{len(list(folder.iterdir())) // 2 + 1:02}-{what}-{name}.png")
 
 
-def hurry(guest: Guest) -> None:
+def hurry(guest: Guest, times: int = 30) -> None:
     """What appears anew is closed to thumbs for a moment: the moment stays, its clock runs faster here."""
     clock = guest.page.context.new_cdp_session(guest.page)
     clock.send("Animation.enable")
-    clock.send("Animation.setPlaybackRate", {"playbackRate": 30})
+    clock.send("Animation.setPlaybackRate", {"playbackRate": times})
 
 
 def tap_through(guest: Guest, form: Locator, wanted: Mapping[str, str]) -> None:
@@ -120,7 +122,13 @@ def tap_through(guest: Guest, form: Locator, wanted: Mapping[str, str]) -> None:
     fold = form.locator("details.ask__fold:not([open]) > summary")
     if fold.count():  # what nobody has to say is one button
         guest.tap(fold)
+    laid = {name: value for name, value in wanted.items() if value and _lies_on_a_plan(form, name)}
+    for name in laid:
+        _unfold(guest, form, name, "")
+    lay(guest, form, laid)
     for name, value in wanted.items():
+        if _lies_on_a_plan(form, name):
+            continue
         if re.search(r"\.\d\.(who|number)$", name):
             _stand(guest, form, name, value)
             continue
@@ -150,6 +158,10 @@ def tap_through(guest: Guest, form: Locator, wanted: Mapping[str, str]) -> None:
     guest.tap(send)
     if asks:
         guest.tap(send)
+
+
+def _lies_on_a_plan(form: Locator, name: str) -> bool:
+    return form.locator(f'.plot__list [name="{name}"]').count() > 0
 
 
 def _unfold(guest: Guest, form: Locator, name: str, value: str) -> None:

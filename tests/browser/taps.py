@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from playwright.sync_api import Locator
@@ -56,3 +57,32 @@ def set_number(guest: Guest, control: Locator, value: str) -> None:
     for _ in range(away):
         guest.tap(press)
     assert control.input_value() == value
+
+
+def lay(guest: Guest, form: Locator, wanted: Mapping[str, str]) -> None:
+    """Of each field of a plan the cells it names: a kind is taken in hand, then tapped where it may lie by now."""
+    first = next(iter(wanted), "")
+    plot = form.locator(".plot", has=guest.page.locator(f'[name="{first}"]'))
+    left = {name.rpartition(".")[2]: [cell for cell in value.split() if cell not in _lying(plot, name)]
+            for name, value in wanted.items()}
+    while any(left.values()):
+        in_hand = plot.locator(".plot__hand > button[aria-pressed=true]").get_attribute("value")
+        before = guest.taps
+        for kind in sorted(filter(left.get, left), key=lambda kind: kind != in_hand):
+            free = [cell for cell in left[kind] if _cell(plot, cell).get_attribute("data-free") is not None]
+            if free and kind != in_hand:
+                guest.tap(plot.locator(f'.plot__hand > button[value="{kind}"]'))
+            for cell in free:
+                guest.tap(_cell(plot, cell))
+            left[kind] = [cell for cell in left[kind] if cell not in free]
+            if free:
+                break
+        assert guest.taps > before, f"nothing may lie there: {left}"
+
+
+def _lying(plot: Locator, name: str) -> list[str]:
+    return plot.locator(f'[name="{name}"]').input_value().split()
+
+
+def _cell(plot: Locator, name: str) -> Locator:
+    return plot.locator(f'td[aria-label="{name}"], td[aria-label^="{name},"]')
