@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from companion.core.either import Branch
-from companion.core.forms import Amount, Closed, Field, Fields
+from companion.core.forms import Amount, Closed, Field, Fields, Option, Pick
 from companion.core.words import Who, Words, say, series
 from companion.games.noblemen.deed import MORE, ONLY_THEN, Deed, OnlyThen, Turn, tail_form
 from companion.games.noblemen.drawing import draw_tiles
