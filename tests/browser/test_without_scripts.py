@@ -63,7 +63,7 @@ def test_a_dispute_over_a_region_with_javascript_off(evening: Evening) -> None:
     cy.tap(cy.page.locator('#desk button[name="answer.0"][value="1"]'))
     for phone in (ada, ben, cy):
         _look([phone])
-        expect(phone.page.locator("#board .side__total").filter(has_text="14")).to_have_count(1)
+        expect(phone.page.locator(f"#board .side.seat-{COLOURS[0]} .side__total")).to_contain_text("14")
         expect(phone.page.locator("#board .verdict")).to_be_visible()
 
 

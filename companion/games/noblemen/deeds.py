@@ -89,8 +89,7 @@ def offer_land(turn: Turn) -> Branch[MarkersGiven] | Closed:
 
 
 def _most_markers(turn: Turn) -> int:
-    """Behind all screens there are as many as do not lie on the board."""
-    return BRIBES_IN_THE_BOX - turn.books.markers_on_board if turn.again else max(0, turn.screen.markers)
+    return BRIBES_IN_THE_BOX if turn.again else max(0, turn.screen.markers)
 
 
 @lru_cache(maxsize=64)
