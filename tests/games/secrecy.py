@@ -260,3 +260,17 @@ def _shifts(table: Table, sessions: type[Session], asks: list[OpenQuestion], wor
                    for at, ask in enumerate(asks, start=1)]
         seen.append(others_see(sessions(table.play, [*table.log, *answers]), viewers))
     must_be_equal(seen, f"numbers that were given to {asks[0].key}")
+
+
+def fits_all(worlds: list[Session], place: tuple[Seat, str], rng: random.Random) -> Raw:
+    """An answer that is legal in each of them, if one is soon found."""
+    forms = [world.run.asks[place].form for world in worlds]
+    for at in range(60):
+        raw = forms[at % len(forms)].sample(rng)
+        try:
+            for form in forms:
+                form.read(raw)
+        except Refusal:
+            continue
+        return raw
+    return None

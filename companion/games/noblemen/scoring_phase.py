@@ -179,8 +179,8 @@ def book_scoring(court: Court, scored: Scored) -> None:
 
 
 def counts_words(counts: EnclosedBuildings) -> Words:
-    return say("{castles} castles with {beside_castles} chapels: {of_castles}; "
-               "{palaces} palaces with {beside_palaces} chapels: {of_palaces}",
+    return say("Castles {castles}, chapels beside them {beside_castles}: {of_castles}; "
+               "palaces {palaces}, chapels beside them {beside_palaces}: {of_palaces}",
                castles=counts.castles, beside_castles=counts.chapels_beside_castles,
                of_castles=counts.points_of_castles, palaces=counts.palaces,
                beside_palaces=counts.chapels_beside_palaces, of_palaces=counts.points_of_palaces)

@@ -2,20 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
+from functools import partial
 
-from companion.core.sheets import resolve_sheets
 from companion.games.lancaster import LANCASTER
+from tests.games.resolved_sheets import answered_by, refused_by
 
-
-def answered(sheet: Any) -> dict[str, Any]:
-    answer, faults = resolve_sheets(sheet, LANCASTER.sheets)
-    assert faults == []
-    assert isinstance(answer, dict)
-    return answer
-
-
-def refused(sheet: Any) -> list[str]:
-    answer, faults = resolve_sheets(sheet, LANCASTER.sheets)
-    assert (answer[-1] if isinstance(answer, list) else answer) == {}
-    return [fault.path for fault in faults]
+answered = partial(answered_by, LANCASTER.sheets)
+refused = partial(refused_by, LANCASTER.sheets)

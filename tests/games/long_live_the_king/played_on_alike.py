@@ -16,7 +16,7 @@ from companion.core.session import Session
 from companion.games.long_live_the_king import LONG_LIVE_THE_KING, placing
 from companion.games.long_live_the_king.council import DEALING, SEALING
 from tests.games.long_live_the_king.kit import PROFILE
-from tests.games.secrecy import check_shift, must_be_equal, others_see
+from tests.games.secrecy import check_shift, fits_all, must_be_equal, others_see
 from tests.games.tables import Table, table
 
 BOOKS = {"books": "companion"}
@@ -67,19 +67,6 @@ def go_on_alike(worlds: list[Session], secret_of: Seat, rng: random.Random, most
         for world in worlds:
             world.answer(*place, raw)
     return most
-
-
-def fits_all(worlds: list[Session], place: tuple[Seat, str], rng: random.Random) -> Raw:
-    forms = [world.run.asks[place].form for world in worlds]
-    for at in range(60):
-        raw = forms[at % len(forms)].sample(rng)
-        try:
-            for form in forms:
-                form.read(raw)
-        except Refusal:
-            continue
-        return raw
-    return None
 
 
 # What a hand holds.

@@ -68,7 +68,7 @@ def test_the_books_example_comes_to_13() -> None:
     score(evening, red=buildings(0, castles=(1, 1), palaces=(1, 2)))
     assert by_hand(evening)[0] == "red: 13 points: move to 13"
     assert reasons(evening, "red") == [
-        ("buildings", 13, "1 castles with 1 chapels: 4; 1 palaces with 2 chapels: 9")]
+        ("buildings", 13, "Castles 1, chapels beside them 1: 4; palaces 1, chapels beside them 2: 9")]
 
 
 def test_chapels_beside_what_is_not_enclosed_bring_nothing() -> None:

@@ -19,7 +19,7 @@ from companion.core.page import Page
 from companion.core.session import Session
 from companion.games.noblemen import NOBLEMEN
 from companion.games.noblemen.pieces import BLACKMAIL, DECADES, SCANDALS
-from tests.games.secrecy import Leak, must_be_equal, others_see
+from tests.games.secrecy import Leak, fits_all, must_be_equal, others_see
 from tests.games.tables import Table, table
 from tests.speed import quick_for
 
@@ -100,19 +100,6 @@ def go_on_alike(worlds: list[Session], knowing: set[Seat], seats: tuple[Seat, ..
         if worlds[0].run.state.step == "over":
             return answers
     return most
-
-
-def fits_all(worlds: list[Session], place: tuple[Seat, str], rng: random.Random) -> Raw:
-    forms = [world.run.asks[place].form for world in worlds]
-    for at in range(60):
-        raw = forms[at % len(forms)].sample(rng)
-        try:
-            for form in forms:
-                form.read(raw)
-        except Refusal:
-            continue
-        return raw
-    return None
 
 
 @quick_for("draw-0")
