@@ -18,7 +18,15 @@ from companion.games.noblemen.court import NEW_DECADE, TITLES, Court
 from companion.games.noblemen.deeds import LAND, TAKEN_OF_A_KIND, TAXES
 from companion.games.noblemen.estate_adjustments import estate_adjustments
 from companion.games.noblemen.pieces import BRIBES_IN_THE_BOX, BUILDINGS, SCANDALS, TILES
-from companion.games.noblemen.prices import LAST, MOST_SPACES, known_spaces
+from companion.games.noblemen.prices import (
+    LAST,
+    MOST_SPACES,
+    PRICED,
+    PRINTED_BY_KEY,
+    known_spaces,
+    price_keys,
+    space_key,
+)
 from companion.games.noblemen.scoring_phase import tell_hands_of_new_decade
 from companion.games.noblemen.tile_counts import IN_THE_BOX, tile_counts
 
@@ -34,6 +42,7 @@ def books_adjustments(court: Court, books: Books) -> dict[str, Adjustment]:
                "walked": _walk_adjustment(court, books), "church": _church_adjustment(books),
                "markers": _markers_on_board_adjustment(books)}
     offered |= {f"board/{kind}": _board_adjustment(books, kind) for kind in BOUGHT}
+    offered |= _printed_adjustments(court)
     for seat in court.seats:
         own = {**_screen_adjustments(books, seat), f"used/{seat}": _used_adjustment(books, seat),
                **estate_adjustments(court, books, seat)}
@@ -138,6 +147,27 @@ def _board_adjustment(books: Books, kind: str) -> Adjustment:
     n = books.on_board[kind]
     most = min(BUILDINGS[kind].number_on_board(len(books.seats)), n + books.supply[kind])
     return Adjustment(_ON_BOARD[kind], Amount(0, most), n, book)
+
+
+_PRICES, _SPACES = say("Prices"), say("The round counter's walk")
+_PAID = say("What was paid before stays paid: correct that as well.")
+_REACHED = say("What comes of a space comes when the round counter reaches it the next time.")
+
+
+def _printed_adjustments(court: Court) -> dict[str, Adjustment]:
+    """What was told wrongly, at whatever table this box was used."""
+    prices = (key for kind in PRICED for key in price_keys(kind, len(court.seats)) if court.box.knows_value(key))
+    spaces = map(space_key, known_spaces(court.box))
+    return {**{key: _printed_adjustment(court, key, _PRICES, _PAID) for key in prices},
+            **{key: _printed_adjustment(court, key, _SPACES, _REACHED) for key in spaces}}
+
+
+def _printed_adjustment(court: Court, key: str, group: Words, note: Words) -> Adjustment:
+    def book(value: Raw, _why: Words) -> None:
+        court.box.note_told_value(key, value)
+
+    printed = PRINTED_BY_KEY[key]
+    return Adjustment(printed.words, printed.form, court.box.known[key], book, group=group, note=note)
 
 
 def _used_adjustment(books: Books, seat: Seat) -> Adjustment:

@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 from companion.core.asking import Raw, Rng
 from companion.core.forms import RARELY, Amount, Option, Pick
 from companion.core.game import Printed
-from companion.core.words import Words, say
+from companion.core.words import Words, say, series
 from companion.games.noblemen.pieces import BALLS_A_DECADE, BUILDINGS, CASTLE, CHAPEL, MOST_PLAYERS, PALACE
 from companion.tabletop.box import BoxProfile
 
@@ -44,8 +44,8 @@ PRICES = tuple(Printed(price_key(kind, space), _price_words(kind, space), _PRICE
 
 
 @dataclass(frozen=True, slots=True)
-class NeverDearer:
-    """From the dearest space down no price rises."""
+class FallsSpaceBySpace:
+    """From the dearest space down each costs less than the one before."""
 
     kind: str
 
@@ -54,14 +54,12 @@ class NeverDearer:
         return frozenset(price_keys(self.kind, MOST_PLAYERS))
 
     def doubt_words_or_none(self, values: Mapping[str, Any]) -> Words | None:
-        known = [(space, values[key]) for space, key in enumerate(price_keys(self.kind, MOST_PLAYERS), start=1)
-                 if key in values]
-        rising = [(space, price) for (_, before), (space, price) in pairwise(known) if price > before]
-        if not rising:
+        known = [values[key] for key in price_keys(self.kind, MOST_PLAYERS) if key in values]
+        if all(cheaper < dearer for dearer, cheaper in pairwise(known)):
             return None
-        space, price = rising[0]
-        return say("{what}: {n}, more than on the space before. Is it really printed so?",
-                   what=_price_words(self.kind, space), n=price)
+        return say("{building}, from the dearest space down: {prices}. Each space should cost less than the one before "
+                   "it. Is it really printed so?", building=BUILDINGS[self.kind].words,
+                   prices=series(tuple(say("{n}", n=price) for price in known)))
 
 
 async def ask_missing_prices(box: BoxProfile, players: int) -> None:
@@ -111,10 +109,11 @@ def space_form(space: int, masks: int = 0) -> SpaceShows:
 SPACES = tuple(Printed(space_key(space), say("Round counter: space {n} after the arrow", n=space), space_form(space),
                        of=BOARD) for space in range(1, MOST_SPACES + 1))
 PRINTED = (*PRICES, *SPACES)
+PRINTED_BY_KEY: Mapping[str, Printed] = {one.key: one for one in PRINTED}
 
 
 def box_of_profile(profile: Mapping[str, Raw]) -> BoxProfile:
-    return BoxProfile(PRINTED, profile, [NeverDearer(kind) for kind in PRICED])
+    return BoxProfile(PRINTED, profile, [FallsSpaceBySpace(kind) for kind in PRICED])
 
 
 def known_spaces(box: BoxProfile) -> dict[int, str]:

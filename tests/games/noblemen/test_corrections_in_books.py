@@ -181,6 +181,56 @@ def test_who_has_the_queen_was_wrong_and_the_next_ball_begins_with_who_really_ha
     assert court(evening).ledger.points("red") == 1 + 1
 
 
+# What the board prints, read wrongly: at this table or at an earlier one.
+
+
+def test_a_price_typed_wrongly_is_corrected_where_it_was_typed_and_known_so_from_then_on() -> None:
+    evening = Session(NOBLEMEN.open(Seating(SEATS, "red"), OPTIONS, {}, NOBLEMEN.rules))
+    told = {key: raw for key, raw in PRICES.items() if key.endswith(("/1", "/2", "castle-price/3", "chapel-price/3"))}
+    evening.answer("table", "box/prices", told)
+    for seat in SEATS:
+        evening.answer(seat, "keep/decade/1", ["liaison", {}])
+    evening.answer("red", "turn/1", IDLE)
+    before = asked(evening)
+    amend(evening, "table", "box/prices", told | {"castle-price/3": 4}, by="blue")
+    assert asked(evening) == before
+    assert cheapest(evening, "castle") == 4
+    assert evening.learned_box_values()["castle-price/3"] == 4
+
+
+def cheapest(evening: Session, kind: str) -> int:
+    found: int = next(one.price for one in evening.page_for(None).view.books.prices if one.kind == kind)
+    return found
+
+
+def test_a_price_known_from_an_earlier_evening_is_set_by_hand_and_what_was_paid_stays_paid() -> None:
+    evening = begun(space_1="nothing")
+    evening.answer("red", "turn/1", lay(x1y0="field", x2y0="meadow"))
+    evening.answer("blue", "turn/2", IDLE)
+    evening.answer("green", "turn/3", IDLE)
+    evening.answer("red", "turn/4", ["castle", {"meadow": {"cells": {"2,0": "castle"}}, "knight": "none", **OVER}])
+    assert (screen(evening).money, cheapest(evening, "castle")) == (11 - 7, 8)
+    evening.adjust("blue", "castle-price/3", 2)
+    evening.adjust("blue", "castle-price/2", 5)
+    assert (screen(evening).money, cheapest(evening, "castle")) == (11 - 7, 5)
+    assert evening.learned_box_values() == {"castle-price/3": 2, "castle-price/2": 5}
+
+
+def test_a_space_of_the_walk_known_from_an_earlier_evening_is_set_by_hand() -> None:
+    """It held the queen, by what an earlier table said; and the next one is no mask."""
+    evening = begun(space_1="holds", space_2="mask")
+    evening.adjust("table", "space/1", "nothing")
+    evening.adjust("table", "space/2", "nothing")
+    for turn, seat in enumerate((*SEATS, *SEATS), start=1):
+        evening.answer(seat, f"turn/{turn}", IDLE)
+    assert court(evening).balls == []
+    assert books(evening).walked == 2
+    assert asked(evening) == ["red: turn/7"]
+    assert evening.learned_box_values() == {"space/1": "nothing", "space/2": "nothing"}
+    with pytest.raises(Refusal):
+        evening.adjust("table", "space/3", "mask")  # nobody has been there
+
+
 # What is owed.
 
 
