@@ -152,3 +152,4 @@ class Game:
     plays_from: int = 1  # the oldest rules' number whose evenings play on: what is older has left the code
     released: Mapping[int, str] = field(default_factory=dict)  # with which release each older number came
     pages_of: str = ""  # by its key the game of the same package whose templates, styles and symbols draw this one, too
+    asks_plans: bool = False  # a Plan may come on its pages: only these bring script and styles of cells

@@ -27,6 +27,7 @@ WORTH_IT = 1500  # bytes; below that a page is one packet anyway
 # The script of a page that lives, part by part: each tells the others by events, the stream begins when all are there.
 LIVE = ("telling", "moments", "turn", "folds", "forms", "cards", "lineup", "plan", "hands", "outbox", "leaving",
         "stream")
+PLAN = "live/plan"  # a third of it all, and nothing to a game that never asks a Plan
 QUICKLY = 6  # of the nine levels of packing: what is packed anew for every page
 
 assets = Blueprint("assets", __name__)
@@ -62,7 +63,8 @@ def static_files_by_path() -> dict[str, bytes]:
 def assets_by_name() -> dict[str, Asset]:
     """Everything that may be asked for by its name alone; styles are asked for in bundles."""
     ours = {path.rpartition("/")[2]: plain for path, plain in static_files_by_path().items() if path.endswith(".svg")}
-    parts = {"live": [f"live/{part}" for part in LIVE], "screen": ["screen"], "door": ["door"],
+    live = [f"live/{part}" for part in LIVE]
+    parts = {"live": [part for part in live if part != PLAN], "live-plan": live, "screen": ["screen"], "door": ["door"],
              "cells": ["cells"]}
     scripts = {f"{page}.js": _minified_script(*(f"shell/{part}" for part in its)) for page, its in parts.items()}
     htmx = files("django_htmx").joinpath("static", "django_htmx", "htmx-2.min.js").read_bytes()  # Django stays unused

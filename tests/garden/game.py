@@ -155,4 +155,4 @@ def audited(state: State) -> None:
 
 
 GARDEN = Game("garden", say("The garden"), 2, 3, 1, ("red", "blue", "green"),
-              lambda seating, _options, _box, _rules: Evening(seating), audit=audited)
+              lambda seating, _options, _box, _rules: Evening(seating), audit=audited, asks_plans=True)

@@ -86,7 +86,9 @@ def test_an_evening_with_javascript_off(house: House, game: Game, seats: int, op
         assert patience, "the evening does not end"
         name = rng.choice(sorted(browsers if rng.random() < 0.1 else asked(party)))
         where = f"/t/{party.code}/screen" if name == TABLE else f"/t/{party.code}"
-        page = read_forms(browsers[name].get(where).text)
+        text = browsers[name].get(where).text
+        assert "plot__park" not in text or {"/live-plan.js" in text, "+shell-plan+" in text} == {True}
+        page = read_forms(text)
         forms = page.answers()
         if forms:
             fill_in(party, browsers[name], rng.choice(forms), rng)

@@ -8,6 +8,8 @@ import re
 
 import pytest
 
+from companion.core.game import Game
+from companion.games import GAMES
 from companion.web.assets import (
     LIVE,
     _linked,
@@ -46,8 +48,16 @@ def weight(browser: Browser, path: str) -> int:
 def test_pages_stay_light_and_the_door_carries_nothing_that_only_a_game_needs(house: House) -> None:
     party = begun(house)
     assert weight(house.browser(), f"/j/{party.code}") < 9_000
-    assert weight(party.phones["red"], f"/t/{party.code}") < 65_000
-    assert weight(party.host, f"/t/{party.code}/screen") < 74_000
+    assert weight(party.phones["red"], f"/t/{party.code}") < 60_000
+    assert weight(party.host, f"/t/{party.code}/screen") < 68_000
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_what_cells_need_comes_only_with_a_game_that_asks_plans(house: House, game: Game) -> None:
+    host = house.host()
+    code = host.post("/tables", {"game": game.key, "seats": game.least}).location.split("/")[2]
+    page = host.get(f"/t/{code}/screen").text
+    assert {"/live-plan.js" in page, "+shell-plan+" in page} == {game.asks_plans}
 
 
 def digest_of(name: str) -> str:
@@ -131,4 +141,5 @@ def test_a_strangers_order_of_styles_is_neither_packed_nor_kept(house: House, na
 def test_every_part_of_the_living_page_s_script_is_in_it() -> None:
     parts = [path for path in static_files_by_path() if path.startswith("shell/live/")]
     assert sorted(parts) == sorted(f"shell/live/{part}.js" for part in LIVE)
-    assert assets_by_name()["live.js"].plain.decode().count('"use strict"') == len(parts)
+    assert assets_by_name()["live-plan.js"].plain.decode().count('"use strict"') == len(parts)
+    assert assets_by_name()["live.js"].plain.decode().count('"use strict"') == len(parts) - 1, "all but the plan's"

@@ -35,6 +35,7 @@ NOBLEMEN = Game(
     audit=audit,
     sheets={sheet.key: sheet for sheet in (ball_sheet.SHEET, estate_sheet.SHEET, final_sheet.SHEET)},
     starts=True,
+    asks_plans=True,
 )
 
 ONE_BALL = Game(
