@@ -23,11 +23,14 @@ from __future__ import annotations
 
 import json
 import re
+import subprocess
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
+
+import pytest
 
 from companion.core.entries import ADJUST, AMEND, ANSWER, SEATING, UNDO, WITHDRAW, Entry
 from companion.core.game import Game, Play, Seating
@@ -36,6 +39,7 @@ from companion.core.session import Session
 from companion.games import GAMES
 
 ARITHMETIC = ("gain", "points", "votes")
+_ADD_UP = Path(__file__).with_name("add_up.py")
 
 _ENTRIES = (
     (ANSWER, re.compile(r"(\S+) answers (\S+) (.+)")),
@@ -105,6 +109,18 @@ def read(path: Path, game: Game) -> Recorded:
     return evening
 
 
+def each(paths: Iterable[Path]) -> pytest.MarkDecorator:
+    paths = tuple(paths)
+    return pytest.mark.parametrize("path", paths, ids=[path.stem for path in paths])
+
+
+def ended_as_recorded(evening: Recorded) -> Session:
+    session = evening.replayed()
+    assert session.run.over
+    assert {score.seat: score.points for score in session.page_for(None).view.scores} == evening.scores
+    return session
+
+
 def assert_stored_alike(evening: Recorded) -> None:
     """From the log that a table would have stored, which reads as the file does, all comes out the same."""
     log, session = evening.log(), evening.replayed()
@@ -113,6 +129,15 @@ def assert_stored_alike(evening: Recorded) -> None:
     assert stored.lines == session.lines
     assert stored.fingerprint() == session.fingerprint()
     assert stored.page_for(None) == session.page_for(None)
+
+
+def those_with_arithmetic(paths: Iterable[Path]) -> list[Path]:
+    return [path for path in paths if "\ngain " in path.read_text(encoding="utf-8")]
+
+
+def added_up(path: Path) -> subprocess.CompletedProcess[str]:
+    """By a script that knows nothing of the program: 0 if the arithmetic is right and comes to the score."""
+    return subprocess.run([sys.executable, "-I", str(_ADD_UP), str(path)], capture_output=True, text=True, check=False)
 
 
 def entry_of(line: str, session: Session) -> Entry:

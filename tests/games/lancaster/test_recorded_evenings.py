@@ -9,8 +9,6 @@ from __future__ import annotations
 import json
 import random
 import re
-import subprocess
-import sys
 from collections import Counter
 from contextlib import closing
 from dataclasses import replace
@@ -24,29 +22,28 @@ from companion.games.lancaster import LANCASTER
 from companion.games.lancaster.module import IN
 from companion.games.lancaster.order import ROUNDS
 from companion.tables import play, records, taking_over
-from tests.games.lancaster.recorded_evenings import EVENINGS, FOLDER, read
-from tests.games.recorded_evenings import assert_stored_alike, lines_of
+from tests.games.lancaster.recorded_evenings import EVENINGS, read
+from tests.games.recorded_evenings import (
+    added_up,
+    assert_stored_alike,
+    each,
+    ended_as_recorded,
+    lines_of,
+    those_with_arithmetic,
+)
 from tests.speed import first_quick, slow
 from tests.tables.evenings import Evening as TableOfThree
 from tests.tables.evenings import english
 
 # Each time evenings were recorded: what is left out of a file is out, so nobody would miss it.
 BOXES_THERE_WERE = {frozenset({"new-laws", "court", "resentment", "kings-laws", "reward-tiles"})}
-ADD_UP = FOLDER.parents[1] / "add_up.py"
 GAIN = re.compile(r"gain (-?\d+) = .+?  (\w+), (?:round (\d)|end): ")
-CALCULATED = [path for path in EVENINGS if "\ngain " in path.read_text(encoding="utf-8")]
-
-
-def each(paths: list[Path]) -> pytest.MarkDecorator:
-    return pytest.mark.parametrize("path", paths, ids=[path.stem for path in paths])
+CALCULATED = those_with_arithmetic(EVENINGS)
 
 
 @each(EVENINGS)
 def test_a_recorded_evening_ends_with_the_score_it_ended_with(path: Path) -> None:
-    evening = read(path)
-    session = evening.replayed()
-    assert session.run.over
-    assert {score.seat: score.points for score in session.page_for(None).view.scores} == evening.scores
+    ended_as_recorded(read(path))
 
 
 @first_quick
@@ -107,10 +104,6 @@ def test_what_a_table_played_is_read_from_its_record(tmp_path: Path) -> None:
 
 
 # The arithmetic.
-
-
-def added_up(path: Path) -> subprocess.CompletedProcess[str]:
-    return subprocess.run([sys.executable, "-I", str(ADD_UP), str(path)], capture_output=True, text=True, check=False)
 
 
 def test_six_evenings_carry_their_arithmetic() -> None:

@@ -7,8 +7,6 @@ tells otherwise, one of the two is wrong.
 from __future__ import annotations
 
 import re
-import subprocess
-import sys
 from collections import Counter
 from pathlib import Path
 
@@ -21,19 +19,20 @@ from companion.games.long_live_the_king.council import Council
 from companion.games.long_live_the_king.dispute import Dispute
 from companion.games.long_live_the_king.election import Candidate
 from companion.games.long_live_the_king.election_phase import TRACK
-from tests.games.recorded_evenings import Recorded, assert_stored_alike
+from tests.games.recorded_evenings import (
+    Recorded,
+    added_up,
+    assert_stored_alike,
+    each,
+    ended_as_recorded,
+    those_with_arithmetic,
+)
 from tests.games.recorded_evenings import read as read_evening
 from tests.speed import first_quick, slow
 
-FOLDER = Path(__file__).parent / "recorded"
-EVENINGS = sorted(FOLDER.glob("*.txt"))
-ADD_UP = FOLDER.parents[1] / "add_up.py"
-CALCULATED = [path for path in EVENINGS if "\npoints " in path.read_text(encoding="utf-8")]
+EVENINGS = sorted((Path(__file__).parent / "recorded").glob("*.txt"))
+CALCULATED = those_with_arithmetic(EVENINGS)
 LINE = re.compile(r"(points|votes|gain) (-?\d+) = .+?  (\w+), (\w+)(?: (\d+))?(?: (again))?: (\w+)")
-
-
-def each(paths: list[Path]) -> pytest.MarkDecorator:
-    return pytest.mark.parametrize("path", paths, ids=[path.stem for path in paths])
 
 
 def read(path: Path) -> Recorded:
@@ -47,11 +46,7 @@ def council(path: Path) -> Council:
 
 @each(EVENINGS)
 def test_a_recorded_evening_ends_with_the_king_and_the_votes_it_ended_with(path: Path) -> None:
-    evening = read(path)
-    session = evening.replayed()
-    audit(session.run.state)
-    assert session.run.over
-    assert {score.seat: score.points for score in session.page_for(None).view.scores} == evening.scores
+    audit(ended_as_recorded(read(path)).run.state)
 
 
 @first_quick
@@ -132,7 +127,7 @@ def test_two_evenings_carry_their_arithmetic() -> None:
 
 @each(CALCULATED)
 def test_the_arithmetic_adds_up_to_the_score(path: Path) -> None:
-    done = subprocess.run([sys.executable, "-I", str(ADD_UP), str(path)], capture_output=True, text=True, check=False)
+    done = added_up(path)
     assert done.returncode == 0, done.stdout + done.stderr
 
 
@@ -169,5 +164,4 @@ def test_a_wrong_number_is_noticed(right: str, wrong: str, tmp_path: Path) -> No
     assert right in text
     other = tmp_path / "wrong.txt"
     other.write_text(text.replace(right, wrong, 1), encoding="utf-8")
-    done = subprocess.run([sys.executable, "-I", str(ADD_UP), str(other)], capture_output=True, text=True, check=False)
-    assert done.returncode == 1
+    assert added_up(other).returncode == 1
