@@ -12,7 +12,7 @@ from companion.core.plan import LaidPlan, Plan
 from companion.core.words import Who, Words, say, series
 from companion.games.noblemen.court import BuiltFolly
 from companion.games.noblemen.deed import MORE, Deed, Turn, tail_form
-from companion.games.noblemen.estate_plan import estate_cell, estate_ground, plan_cell
+from companion.games.noblemen.estate_plan import MARGIN, estate_cell, estate_ground, plan_cell
 from companion.games.noblemen.keeping import ask_to_keep_a_card
 from companion.games.noblemen.knights import KnightMove, knight_form, put_knight
 from companion.games.noblemen.pieces import AREAS, BUILDINGS, CASTLE, CHAPEL, FOLLIES, FOLLY, FOLLY_PRICE, PALACE, Folly
@@ -64,7 +64,7 @@ def place_form(estate: PlayedEstate, kind: str) -> Plan:
     """One tap on a meadow that fits; for a palace on a castle."""
     places = frozenset(map(plan_cell, estate.as_laid.fitting_meadows(kind)))
     building = Kind(kind, BUILDINGS[kind].words, 1, mark=BUILDINGS[kind].mark)
-    return Plan((building,), 1, 1, estate_ground(estate), places)
+    return Plan((building,), 1, 1, estate_ground(estate), places, margin=MARGIN)
 
 
 def meadow_field(turn: Turn, kind: str) -> tuple[str, Field]:

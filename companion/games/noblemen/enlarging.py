@@ -18,7 +18,7 @@ from companion.games.noblemen.areas import Cell, cells_of_square
 from companion.games.noblemen.deed import MORE, Deed, Turn, tail_form
 from companion.games.noblemen.drawing import draw_tiles
 from companion.games.noblemen.estate import Estate
-from companion.games.noblemen.estate_plan import areas_of_ground, estate_cell, estate_ground, plan_cell
+from companion.games.noblemen.estate_plan import MARGIN, areas_of_ground, estate_cell, estate_ground, plan_cell
 from companion.games.noblemen.pieces import AREAS, FIELD, FOREST, GARDEN, GROVE, MANOR, TILES
 from companion.games.noblemen.played_estate import PlayedEstate
 from companion.games.noblemen.queen import give_queen
@@ -68,7 +68,8 @@ def laying_plan(turn: Turn) -> Plan:
     own = IN_THE_BOX if turn.again else +turn.screen.tiles
     most = min(MOST_LAID, sum(own.values()))
     return Plan(tile_kinds(own, most), 1, most, estate_ground(turn.estate), squares=_AREAS,
-                taken=areas_of_ground(turn.estate), yields=_YIELDS, draw=partial(draw_laying, turn.estate, own, most))
+                taken=areas_of_ground(turn.estate), yields=_YIELDS, margin=MARGIN,
+                draw=partial(draw_laying, turn.estate, own, most))
 
 
 def draw_laying(estate: PlayedEstate, own: Mapping[str, int], most: int, rng: Rng) -> Raw | None:

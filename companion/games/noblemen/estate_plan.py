@@ -11,6 +11,8 @@ from companion.games.noblemen.areas import Cell, Square
 from companion.games.noblemen.pieces import BUILDINGS, TILES
 from companion.games.noblemen.played_estate import PlayedEstate
 
+MARGIN = 3  # as far as three tiles reach: in every question of a turn a cell has the same name
+
 
 def plan_cell(cell: Cell) -> PlanCell:
     row, column = cell

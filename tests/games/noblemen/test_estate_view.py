@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from companion.games.noblemen.building import place_form
+from companion.games.noblemen.enlarging import laying_plan
 from companion.games.noblemen.estate_view import AreaView, view_of_estate
 from companion.games.noblemen.pieces import CASTLE, CHAPEL, FIELD, FOUNTAIN, GARDEN, MEADOW, PALACE
 from companion.games.noblemen.played_estate import PlayedEstate
 from companion.locale import tongue
+from tests.games.noblemen.kept import court_of, hold, lay, turn_of
 
 ENGLISH = tongue("en")
 
@@ -56,3 +59,13 @@ def test_what_it_holds_is_said() -> None:
     estate.set_building((0, 2), CASTLE)
     assert [ENGLISH.text_of(words) for words in view_of_estate("red", estate).contents] == [
         "4 fountains", "1 meadow", "1 garden", "1 castle"]
+
+
+def test_a_cell_is_called_alike_wherever_it_is_asked_for_in_a_turn_however_few_tiles_there_are() -> None:
+    court = court_of()
+    lay(court, "red", "MC A M")
+    for tiles in (1, 2, 5):
+        hold(court, "red", 20, field=tiles)
+        turn = turn_of(court)
+        for form in (laying_plan(turn), place_form(turn.estate, CHAPEL)):
+            assert form.window.cell_name((2, 0)) == "F4"
