@@ -31,11 +31,6 @@ def court(evening: Evening, books: str, box: Mapping[str, Raw] | None = None,
     return laptop, Script(dict(zip(SEATS, phones, strict=False)), laptop, {"books": books} | options, box, NOBLEMEN)
 
 
-def taps(script: Script) -> int:
-    """Of the whole table, so far."""
-    return sum(guest.taps for guest in everybody(script))
-
-
 def points(script: Script) -> dict[str, int]:
     return {score.seat: score.points for score in script.session.page_for(None).view.scores}
 
