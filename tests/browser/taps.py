@@ -11,6 +11,7 @@ from playwright.sync_api import Locator
 from tests.browser.evening import Guest
 
 LIST = 2  # opened, and one of it chosen
+SQUARES = {"squares": "data-other", "flagged": "data-flag"}  # of a plan: what a tap on a square's sign says
 STEPPER = 'xpath=..//button[contains(@class, "step")][@data-step="{}"]'
 
 
@@ -60,11 +61,13 @@ def set_number(guest: Guest, control: Locator, value: str) -> None:
 
 
 def lay(guest: Guest, form: Locator, wanted: Mapping[str, str]) -> None:
-    """Of each field of a plan the cells it names: a kind is taken in hand, then tapped where it may lie by now."""
+    """Of each field of a plan the cells it names: a kind is taken in hand, then tapped where it may lie by now; and of
+    the squares those that are not taken or flagged yet."""
     first = next(iter(wanted), "")
     plot = form.locator(".plot", has=guest.page.locator(f'[name="{first}"]'))
     left = {name.rpartition(".")[2]: [cell for cell in value.split() if cell not in _lying(plot, name)]
             for name, value in wanted.items()}
+    corners = [(way, corner) for more, way in SQUARES.items() for corner in left.pop(more, ())]
     while any(left.values()):
         in_hand = plot.locator(".plot__hand > button[aria-pressed=true]").get_attribute("value")
         before = guest.taps
@@ -78,6 +81,10 @@ def lay(guest: Guest, form: Locator, wanted: Mapping[str, str]) -> None:
             if free:
                 break
         assert guest.taps > before, f"nothing may lie there: {left}"
+    for way, corner in corners:
+        sign = plot.locator(f'button.plot__square[{way}][aria-label*=" {corner}–"]')
+        if sign.count():  # else it is taken already
+            guest.tap(sign)
 
 
 def _lying(plot: Locator, name: str) -> list[str]:

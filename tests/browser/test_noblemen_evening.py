@@ -21,6 +21,10 @@ pytestmark = slow
 # Taps of a whole table of four; of one player at a scoring, and if only the counter has moved; of a mistake mended.
 FIRST_BALL, LATER_BALL, DECADE, FOLLY = 18, 14, 64, 2
 SCORING, COUNTER_ALONE, MENDED = 8, 4, 5
+# Ada's estate after three balls: a castle among eight tiles, a chapel beside it; of two gardens one has a knight on it.
+DRAWN = {"-1,-1": "field", "0,-1": "field", "1,-1": "chapel", "-1,0": "grove", "0,0": "castle", "-1,1": "grove",
+         "0,1": "field", **dict.fromkeys(("1,0", "2,0", "3,0", "4,0", "1,1", "2,1", "3,1", "4,1"), "fountain")}
+ONE_TILE_MORE = 4  # unfolded, taken in hand, laid, confirmed
 
 
 def test_four_phones_play_a_whole_game_in_cardboard(evening: Evening) -> None:
@@ -34,7 +38,7 @@ def test_four_phones_play_a_whole_game_in_cardboard(evening: Evening) -> None:
     _money(script)
     print(script.friction.table())
     for decade in (1, 2, 3):
-        besides = sum(script.friction.rounds[decade][kind] for kind in ("folly", "money"))
+        besides = sum(script.friction.rounds[decade][kind] for kind in ("folly", "draw", "money"))
         assert script.friction.of(decade) - besides <= DECADE, script.friction.table()
     _everybody_reads_the_end(evening, laptop, script)
 
@@ -78,7 +82,9 @@ def _second_decade(script: Script) -> None:
     go_on(script)
     answer(script, "folly/", yellow={"which": "each"})
     assert points(script) == {"red": 15, "blue": 24, "green": 21, "yellow": 25}
+    _draw(script, DRAWN)
     call(script, "green")
+    _filled_in(script, "shows/", fountains=8, free_gardens=1, palaces=0)
     answer(script, "shows/", yellow=shows(5, palaces=1), green=shows(4, knights=1), red=shows(8, gardens=1),
            blue=shows(6, gardens=1))
     answer(script, "add/", green=adds(3))
@@ -87,8 +93,10 @@ def _second_decade(script: Script) -> None:
     titles_are(script, red="duke", green="marquess", blue="earl", yellow="viscount")
     go_on(script)
     assert points(script) == {"red": 22, "blue": 27, "green": 26, "yellow": 26}
-    _scoring(script, "yellow", COUNTER_ALONE, red=enclosed(30, 1, 1), blue=enclosed(5, 1),
-             green=enclosed(26, 1, 0, 1, 2), yellow=enclosed(31))
+    call(script, "yellow")
+    _filled_in(script, "buildings/", castles=1, chapels_beside_castles=1, palaces=0)
+    _count(script, COUNTER_ALONE, red=enclosed(30, 1, 1), blue=enclosed(5, 1),
+           green=enclosed(26, 1, 0, 1, 2), yellow=enclosed(31))
     _a_counter_behind_what_was_given(script)
     go_on(script)
     go_on(script)
@@ -97,6 +105,9 @@ def _second_decade(script: Script) -> None:
 def _third_decade(script: Script) -> None:
     """Dora 8, Ada 11, Ben 10 + 1 and so down to 10, Cy 7 + 1 and so down to 7: marquess, earl, two viscounts. Then Ada
     13 + 1, Ben 11 + 11, Cy 8, Dora 10. In the end Ada has 50, 4 + 5 and a Liaison, Ben 53, 3 and two: 62 each."""
+    before = script.taps["draw"]
+    _draw(script, {**DRAWN, "2,2": "fountain"})
+    assert script.taps["draw"] - before <= ONE_TILE_MORE
     _ball(script, "yellow", yellow=(shows(6, palaces=1), 0), red=(shows(9, gardens=1), 0),
           blue=(shows(8, gardens=1), 1), green=(shows(5, knights=1), 1))
     titles_are(script, red="marquess", blue="earl", yellow="viscount", green="viscount")
@@ -123,12 +134,30 @@ def _ball(script: Script, queen: str, **guests: tuple[Raw, int]) -> None:
 
 def _scoring(script: Script, queen: str, most: int, **told: Raw) -> None:
     call(script, queen)
+    _count(script, most, **told)
+
+
+def _count(script: Script, most: int, **told: Raw) -> None:
     for seat, raw in told.items():
         before = script.guests[seat].taps
         answer(script, "buildings/", **{seat: raw})
         assert script.guests[seat].taps - before <= most, seat
     if script.open[0].seat == "table":
         go_on(script)
+
+
+def _draw(script: Script, cells: dict[str, str]) -> None:
+    """Half-way through the evening, from the castle on; the second garden's sign is tapped for the knight there."""
+    answer(script, "draw/", red={"estate": {"cells": cells, "flagged": ["3,0"]}})
+    for guest in everybody(script):
+        expect(guest.page.locator(".aside__park.seat-red .park")).to_have_count(int(guest is not script.teller))
+
+
+def _filled_in(script: Script, start: str, **numbers: int) -> None:
+    """From the drawing; all that is left to say is said with one button."""
+    form = script.guests["red"].questions(f":{start}")
+    for name, n in numbers.items():
+        expect(form.locator(f'[name="answer.{name}"]:is(:checked, [aria-current])')).to_have_attribute("value", str(n))
 
 
 # What goes wrong.
@@ -227,6 +256,7 @@ def _everybody_reads_the_end(evening: Evening, laptop: Guest, script: Script) ->
     laptop.page.goto(f"/t/{evening.code}/record")
     expect(laptop.page.locator("#balls .danced")).to_have_count(6)
     expect(laptop.page.locator("#scorings .danced")).to_have_count(3)
+    expect(laptop.page.locator("#estates .park")).to_have_count(1)
     laptop.page.goto(f"/t/{evening.code}/close")
     laptop.page.locator(f"form[action='/t/{evening.code}/close'] button").click()
     laptop.page.wait_for_url(f"**/t/{evening.code}/screen")
