@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
+from itertools import islice
 
 Cell = tuple[int, int]  # across, down; one of them is the first cell, (0, 0)
 
 KEY = re.compile(r"(0|-?[1-9][0-9]{0,2}),(0|-?[1-9][0-9]{0,2})")
 NAME = re.compile(r"([A-Z]{1,2})([0-9]{1,3})")
 BETWEEN_NAMES = re.compile(r"[\s,;]+")
+MOST_NAMES = 1000  # in one field: whoever names more is refused for so many, too
 LETTERS = 26
 
 
@@ -85,7 +87,7 @@ class Window:
 
     def keys_named_in(self, text: str) -> list[str]:
         """What is the name of no cell stays as it is, for its form to refuse."""
-        names = dict.fromkeys(filter(None, BETWEEN_NAMES.split(text)))
+        names = islice(dict.fromkeys(filter(None, BETWEEN_NAMES.split(text))), MOST_NAMES)
         return [name if (cell := self._cell_named(name)) is None else cell_key(cell) for name in names]
 
     def names_of_keys(self, keys: Iterable[object]) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any, ClassVar
 
 from companion.core.asking import Form, Posted, Raw, Refusal, Rng, RuleBug
@@ -55,7 +56,7 @@ class LaidPlan:
     flagged: tuple[Cell, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Plan(Form[LaidPlan]):
     """What is laid where. The answer is {"cells": {"1,0": "field", "-1,2": "grove"}}, seen from the first cell.
 
@@ -97,7 +98,7 @@ class Plan(Form[LaidPlan]):
 
     # Cells and their names.
 
-    @property
+    @cached_property
     def window(self) -> Window:
         """All cells that anything can lie on, and so all that have a name."""
         farthest = min(self.most, FARTHEST) if self.places is None else 0

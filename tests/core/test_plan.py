@@ -10,7 +10,7 @@ import pytest
 
 from companion.core.asking import Raw, Refusal, RuleBug
 from companion.core.counts import Kind
-from companion.core.grid import Cell
+from companion.core.grid import MOST_NAMES, Cell
 from companion.core.plan import Ground, LaidPlan, Plan
 from companion.core.squares import Square, Yield, cells_of_square
 from companion.core.words import Words, say
@@ -220,6 +220,13 @@ def test_whatever_chance_lays_makes_as_many_squares_as_it_could() -> None:
 
 
 # What a laying brings.
+
+def test_of_thousands_of_names_in_one_field_no_more_are_read_than_any_plan_has_cells() -> None:
+    names = " ".join(f"{letter}{n}" for letter in "ABCDEFGHIJKLMNOPQRSTUVWXYZ" for n in range(1, 400))
+    raw: Any = DRAWN.from_fields("answer", {"answer.corn": names})
+    assert len(raw["cells"]) == MOST_NAMES
+    assert no(DRAWN, raw)
+
 
 def test_what_each_brings_is_said_with_its_number() -> None:
     coins = Yield(say("{n} coin", "{n} coins", n=1), {"corn": 1}, {"barn": 2})

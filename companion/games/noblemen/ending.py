@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from companion.core.asking import Ask, Seat, Secrecy, together
 from companion.core.forms import Amount
 from companion.core.words import say
+from companion.games.noblemen.books import Books
 from companion.games.noblemen.court import MONEY, OVER, Court
 from companion.tabletop.finale import winners
 from companion.tabletop.results import words_for_names
@@ -21,12 +22,17 @@ async def end_evening(court: Court) -> None:
     hand while some tell theirs."""
     court.step = MONEY
     while tied := tuple(seat for seat in tied_seats(court.ledger.points_of_all()) if seat not in court.money):
-        court.money |= ({seat: court.books.screens[seat].money for seat in tied} if court.books
-                        else await ask_for_money(tied))
+        court.money |= (money_by_books(court, court.books, tied) if court.books else await ask_for_money(tied))
     court.step = OVER
     best = winners(court.ledger, more_money(court))
     words = words_for_names(best)
     court.announce(say("{who} wins.", who=words) if len(best) == 1 else say("{who} share the victory.", who=words))
+
+
+def money_by_books(court: Court, books: Books, tied: tuple[Seat, ...]) -> dict[Seat, int]:
+    money = {seat: books.screens[seat].money for seat in tied}
+    books.note_lookup(len(court.announced), (MONEY, *money.items()))
+    return money
 
 
 async def ask_for_money(tied: tuple[Seat, ...]) -> dict[Seat, int]:

@@ -64,7 +64,8 @@ def why_not_enlarge(turn: Turn) -> Words | None:
 
 
 def laying_plan(turn: Turn) -> Plan:
-    """Each tile touches another by a side; there is no other limit."""
+    """Each tile touches another by a side; there is no other limit. Cells have the same names
+    however few its owner holds: all others read them."""
     own = IN_THE_BOX if turn.again else +turn.screen.tiles
     most = min(MOST_LAID, sum(own.values()))
     return Plan(tile_kinds(own, most), 1, most, estate_ground(turn.estate), squares=_AREAS,

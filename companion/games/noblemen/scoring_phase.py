@@ -77,9 +77,12 @@ class ToldBuildings:
 
 def told_by_books(court: Court, books: Books) -> Mapping[Seat, ToldBuildings]:
     """Nobody is asked."""
-    is_last = court.decade == DECADES
+    liaisons = dict.fromkeys(court.seats, 0)
+    if court.decade == DECADES:
+        liaisons = {seat: max(0, books.screens[seat].cards[LIAISON]) for seat in court.seats}
+        books.note_lookup(len(court.announced), (LIAISON, *liaisons.items()))
     return {seat: ToldBuildings(court.ledger.points(seat), books.estates[seat].as_laid.enclosed_buildings,
-                                max(0, books.screens[seat].cards[LIAISON]) if is_last else 0) for seat in court.seats}
+                                liaisons[seat]) for seat in court.seats}
 
 
 # What everybody tells, all at once; in the last decade sealed, with the Liaisons.

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from companion.core.session import Session
 from companion.games.noblemen.court import OVER
+from companion.games.noblemen.evening import close_decade
+from tests.games.noblemen.kept import books_of, court_of, hold, play
 from tests.games.noblemen.kit import (
     asked,
     begun,
@@ -95,3 +97,15 @@ def test_the_end_shows_points_by_where_they_came_from() -> None:
     shown = {english(category.title): category.award("red").points for category in final.categories}
     assert shown == {"Moved on the board": 9, "Enclosed buildings": 4, "Liaisons": 6}
     assert sum(shown.values()) == places(evening)[0][2] == 19
+
+
+def test_what_a_correction_would_do_stops_where_liaisons_and_money_come_out() -> None:
+    """Both are read behind screens: whoever only looks at what another answer of the last turn would bring is not told.
+    """
+    court = court_of(3)
+    court.decade = 3
+    for seat, liaisons in (("red", 2), ("blue", 2), ("green", 0)):
+        hold(court, seat, money=5, liaison=liaisons)
+    play(close_decade(court))
+    assert books_of(court).lookups == [(1, ("liaison", ("red", 2), ("blue", 2), ("green", 0))),
+                                       (4, ("money", ("red", 5), ("blue", 5)))]

@@ -138,8 +138,8 @@ def test_a_planted_leak_of_a_private_answer_is_caught(leaky: type[Session]) -> N
         forked_alike("draw", 0, leaky)
 
 
-HELD = {"tiles": ({"field": 5, "meadow": 2}, {"grove": 4, "fountain": 3}), "cards": ({"dowry": 2}, {"liaison": 2}),
-        "money": (3, 40), "markers": (0, 6)}
+HELD = {"tiles": ({"field": 2}, {"grove": 4, "fountain": 3}), "cards": ({"dowry": 1}, {"liaison": 3}),
+        "money": (3, 40), "markers": (0, 6)}  # not as many, either: their number is hidden where one sets it by hand
 
 
 @quick_for("tiles-0")
