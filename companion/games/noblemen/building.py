@@ -11,7 +11,7 @@ from companion.core.forms import Closed, Field, Option, Pick
 from companion.core.plan import LaidPlan, Plan
 from companion.core.words import Who, Words, say, series
 from companion.games.noblemen.court import BuiltFolly
-from companion.games.noblemen.deed import MORE, Deed, Turn, tail_form
+from companion.games.noblemen.deed import MORE, OVER, Deed, Turn, tail_form
 from companion.games.noblemen.estate_plan import MARGIN, estate_cell, estate_ground, plan_cell
 from companion.games.noblemen.keeping import ask_to_keep_a_card
 from companion.games.noblemen.knights import KnightMove, knight_form, put_knight
@@ -44,7 +44,7 @@ def why_none_left(turn: Turn, kind: str) -> Words | None:
 
 def why_no_place(turn: Turn, kind: str) -> Words | None:
     if kind == FOLLY and not follies_allowed(turn):
-        return say("The areas that they need are missing in your estate.")
+        return say("Each one that is left needs areas that your estate has not got.")
     return None if turn.estate.as_laid.fitting_meadows(kind) else _NO_PLACE[kind]
 
 
@@ -157,9 +157,11 @@ def offer_chapel(turn: Turn) -> Branch[ChapelTold] | Closed:
 
 
 async def build_chapel(turn: Turn, told: ChapelTold) -> str:
+    """Whoever sees the card only now may still say that the turn goes on with it."""
     _pay_and_build(turn, CHAPEL, told.meadow)
-    await ask_to_keep_a_card(turn.court, turn.books, turn.seat, f"keep/{turn.number}")
-    return told.then
+    may_go_on = told.then == OVER and not turn.has_played_card
+    goes_on = await ask_to_keep_a_card(turn.court, turn.books, turn.seat, f"keep/{turn.number}", may_go_on)
+    return MORE if goes_on else told.then
 
 
 # A folly, and points.

@@ -16,7 +16,7 @@ from companion.games.noblemen.ending import end_evening
 from companion.games.noblemen.pieces import DECADES
 from companion.games.noblemen.prices import ask_missing_prices, box_of_profile
 from companion.games.noblemen.scoring_phase import begin_new_decade, score_buildings
-from companion.games.noblemen.set_up import are_three_of_each, set_up_screens
+from companion.games.noblemen.set_up import are_three_of_each, set_up_screens, tell_hands_what_all_take
 from companion.games.noblemen.turn import take_turn
 from companion.games.noblemen.view import View, view_for_seat
 from companion.games.noblemen.walk import end_turn
@@ -25,6 +25,8 @@ from companion.tabletop.books import is_kept_by_companion
 
 async def play_with_books(court: Court, books: Books, *, three_of_each: bool) -> None:
     """Turn by turn, clockwise; what the round counter reaches comes at once."""
+    tell_hands_to_set_up(court)
+    tell_hands_what_all_take(court, three_of_each)
     await ask_missing_prices(court.box, len(court.seats))
     await set_up_screens(court, books, three_of_each)
     court.turn = court.seating.start

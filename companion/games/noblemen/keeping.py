@@ -20,7 +20,7 @@ from companion.games.noblemen.books import Books
 from companion.games.noblemen.court import KEEPING, Court
 from companion.games.noblemen.pieces import INTRIGUE, LOOKED_AT, SCANDALS
 
-ALL = "all"
+ALL, GO_ON, ALL_GO_ON = "all", "go-on", "all-go-on"
 GIVEN_UP = "given-up"
 CARDS_IN_THE_BOX: Mapping[str, int] = {card.key: card.in_the_box for card in SCANDALS.values()}
 _KIND = {card.key: Kind(card.key, card.words, card.in_the_box, mark=card.mark) for card in SCANDALS.values()}
@@ -32,30 +32,34 @@ async def ask_everybody_to_keep_a_card(court: Court, books: Books, order: Iterab
         await ask_to_keep_a_card(court, books, seat, f"keep/decade/{court.decade}")
 
 
-async def ask_to_keep_a_card(court: Court, books: Books, seat: Seat, key: str) -> None:
-    """Of a short stack as many as there are are looked at; of none, none."""
+async def ask_to_keep_a_card(court: Court, books: Books, seat: Seat, key: str, may_go_on: bool = False) -> bool:
+    """Of a short stack as many as there are are looked at; of none, none. `may_go_on`: the turn was said to be over
+    before these cards were seen, and one of them might be played in it. Returns whether it goes on."""
     n = min(LOOKED_AT, books.in_stack)
     if not n:
         court.announce(say("No scandal card is left in the stack for {who}.", who=Who(seat)))
-        return
+        return False
     before, court.step = court.step, KEEPING
-    again = partial(form_for_old_kept_card, n, may_keep_all=court.turns > 0)  # at the set-up nobody holds an Intrigue
-    way, cards = await one(Ask(seat, key, say("Which scandal card do you keep?"),
-                               partial(card_to_keep_form, books, seat, n), Secrecy.PRIVATE, form_for_old_answer=again))
+    held_before = court.turns > 0  # at the set-up nobody holds an Intrigue
+    again = partial(form_for_old_kept_card, n, may_keep_all=held_before, may_go_on=may_go_on)
+    form = partial(card_to_keep_form, books, seat, n, may_go_on)
+    way, cards = await one(Ask(seat, key, say("Which scandal card do you keep?"), form, Secrecy.PRIVATE,
+                               form_for_old_answer=again))
     court.step = before
-    if way == ALL:
+    if way in (ALL, ALL_GO_ON):
         books.put_cards_under_stack(seat, {INTRIGUE: 1}, GIVEN_UP)
         books.keep_cards(seat, cards)
         court.announce(say("{who} gives up an Intrigue and keeps all {n} scandal cards.", who=Who(seat), n=n))
     else:
-        books.keep_cards(seat, {way: 1})
+        books.keep_cards(seat, cards if way == GO_ON else {way: 1})
         court.announce(say("{who} keeps a scandal card.", who=Who(seat)))
+    return way in (GO_ON, ALL_GO_ON)
 
 
 @dataclass(frozen=True, slots=True)
 class CardToKeep(Either[Any]):
-    """One tap of ten, or all that are looked at. `stack`: what lies there by the books, for chance alone: simulated
-    players find no card twice; what a table types this does not judge."""
+    """One tap of ten; one with which the turn goes on; or all that are looked at. `stack`: what lies there by the
+    books, for chance alone: simulated players find no card twice; what a table types this does not judge."""
 
     template: ClassVar[str] = "either"
     looked_at: int = 1
@@ -68,32 +72,35 @@ class CardToKeep(Either[Any]):
         seen = [heap.pop(rng.randrange(len(heap))) for _ in range(self.looked_at)]
         if self.has_branch(ALL) and rng.randrange(2):
             return [ALL, dict(sorted(Counter(seen).items()))]
+        if self.has_branch(GO_ON) and not rng.randrange(3):
+            return [GO_ON, {seen[0]: 1}]
         return [seen[0], {}]
 
 
-def card_to_keep_form(books: Books, seat: Seat, n: int) -> CardToKeep:
+def card_to_keep_form(books: Books, seat: Seat, n: int, may_go_on: bool = False) -> CardToKeep:
     """What may come goes by the own cards alone. An Intrigue is given up for it that was held before."""
     own = books.screens[seat].cards
     known = tuple(max(0, of - max(0, own[key])) for key, of in CARDS_IN_THE_BOX.items())
     if sum(known) < n:  # something was corrected by hand
         known = tuple(CARDS_IN_THE_BOX.values())
     stack = {key: min(there, most) for (key, there), most in zip(books.stack.items(), known, strict=True)}
-    return _form(known, n, own[INTRIGUE] > 0, stack)
+    return CardToKeep(_branches(known, n, own[INTRIGUE] > 0, may_go_on), looked_at=n, stack=stack)
 
 
-def form_for_old_kept_card(n: int, *, may_keep_all: bool) -> CardToKeep:
-    return _form(tuple(CARDS_IN_THE_BOX.values()), n, may_keep_all)
-
-
-def _form(limits: tuple[int, ...], n: int, may_keep_all: bool, stack: Mapping[str, int] | None = None) -> CardToKeep:
-    return CardToKeep(_branches(limits, n, may_keep_all and n > 1), looked_at=n, stack=stack or {})
+def form_for_old_kept_card(n: int, *, may_keep_all: bool, may_go_on: bool) -> CardToKeep:
+    return CardToKeep(_branches(tuple(CARDS_IN_THE_BOX.values()), n, may_keep_all, may_go_on), looked_at=n)
 
 
 @lru_cache(maxsize=256)
-def _branches(limits: tuple[int, ...], n: int, may_keep_all: bool) -> tuple[Branch[Any], ...]:
+def _branches(limits: tuple[int, ...], n: int, may_keep_all: bool, may_go_on: bool) -> tuple[Branch[Any], ...]:
     there = [(card, limit) for card, limit in zip(SCANDALS.values(), limits, strict=True) if limit]
     ways: list[Branch[Any]] = [Branch(card.key, card.words, NOTHING, signs=(card.mark,)) for card, _ in there]
-    if may_keep_all:
-        kinds = tuple(Kind(card.key, card.words, min(n, limit), mark=card.mark) for card, limit in there)
+    kinds = tuple(Kind(card.key, card.words, min(n, limit), mark=card.mark) for card, limit in there)
+    if may_go_on:
+        ways.append(Branch(GO_ON, say("I keep one and go on with my turn"), Counts(kinds, 1, 1)))
+    if may_keep_all and n > 1:
         ways.append(Branch(ALL, say("All {n}: I give up an Intrigue", n=n), Counts(kinds, n, n)))
+    if may_keep_all and n > 1 and may_go_on:
+        ways.append(Branch(ALL_GO_ON, say("All {n} for an Intrigue, and I go on with my turn", n=n),
+                           Counts(kinds, n, n)))
     return tuple(ways)

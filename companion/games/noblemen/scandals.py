@@ -121,11 +121,12 @@ class VicarsTiles:
     then: str = MORE
 
 
-def offer_vicar(turn: Turn) -> Branch[OnlyThen] | Closed:
-    if not turn.again and not (+turn.screen.tiles).total():
-        return closed_card(VICAR, say("You have no tile behind your screen."))
+def offer_vicar(turn: Turn) -> Branch[OnlyThen]:
+    """Without a tile it may be played for nothing, as the book forbids that of other cards alone."""
+    has_none = not turn.again and not (+turn.screen.tiles).total()
     return card_branch(VICAR, tail_form(OnlyThen, may_end=False),
-                       say("Up to {n} tiles into the bag, a point each", n=MOST_FOR_VICAR))
+                       say("Brings nothing: you have no tile") if has_none
+                       else say("Up to {n} tiles into the bag, a point each", n=MOST_FOR_VICAR))
 
 
 async def favour_vicar(turn: Turn, _told: OnlyThen) -> str:
@@ -142,21 +143,21 @@ async def favour_vicar(turn: Turn, _told: OnlyThen) -> str:
 
 
 def vicar_form(turn: Turn, again: bool = False) -> Fields[VicarsTiles]:
-    """Whose tiles were corrected meanwhile may have none."""
+    """At least one, by whoever has one."""
     own: Mapping[str, int] = IN_THE_BOX if again else +turn.screen.tiles
     most = min(MOST_FOR_VICAR, sum(own.values()))
-    tiles = ("tiles", Field(say("Which tiles?"), tile_counts(own, min(1, most), most)))
+    tiles = ("tiles", Field(say("Which tiles?"), tile_counts(own, 0 if again else min(1, most), most)))
     return tail_form(VicarsTiles, tiles, may_end=turn.has_acted)
 
 
 # Dowry and Tribute.
 
 
-def offer_dowry(turn: Turn) -> Branch[OnlyThen] | Closed:
-    if not turn.books.in_bag:
-        return closed_card(DOWRY, say("The bag is empty."))
+def offer_dowry(turn: Turn) -> Branch[OnlyThen]:
+    """What the bag has not lapses, even if that is all."""
+    n = min(DOWRY_TILES, turn.books.in_bag)
     return card_branch(DOWRY, tail_form(OnlyThen, may_end=False),
-                       say("Draw {n} tile", "Draw {n} tiles", n=min(DOWRY_TILES, turn.books.in_bag)))
+                       say("Draw {n} tile", "Draw {n} tiles", n=n) if n else say("Brings nothing: the bag is empty"))
 
 
 async def draw_dowry(turn: Turn, _told: OnlyThen) -> str:

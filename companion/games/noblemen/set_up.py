@@ -7,17 +7,17 @@ from collections.abc import Mapping
 from functools import partial
 
 from companion.core.asking import Ask, Seat, Secrecy, together
-from companion.core.counts import Counts
+from companion.core.counts import Counts, words_for_counts
 from companion.core.draws import Drawn
 from companion.core.forms import Option
 from companion.core.game import Choice
 from companion.core.words import Who, say
 from companion.games.noblemen.books import Books
-from companion.games.noblemen.court import CHOOSING, DRAWING, Court
+from companion.games.noblemen.court import CHOOSING, DRAWING, SET_UP, Court
 from companion.games.noblemen.drawing import draw_form, draw_words, take_drawn_tiles
 from companion.games.noblemen.keeping import ask_everybody_to_keep_a_card
 from companion.games.noblemen.pieces import MOST_CHOSEN_OF_A_KIND, TILES, TILES_AT_THE_START
-from companion.games.noblemen.tile_counts import tile_counts
+from companion.games.noblemen.tile_counts import IN_THE_BOX, tile_counts, tile_kinds
 from companion.tabletop.books import BOOKS, COMPANION
 
 FIRST_TILES, CHOSEN, THREE_OF_EACH = "first-tiles", "chosen", "three-of-each"
@@ -27,11 +27,20 @@ FIRST_TILES_CHOICE = Choice(FIRST_TILES, say("The first tiles"), (
            note=say("Everybody takes up to three of each kind, and draws up to twelve.")),
     Option(THREE_OF_EACH, say("Three of each kind"), THREE_OF_EACH, note=say("For a first game: nobody is asked.")),
 ), asked_with={BOOKS: frozenset((COMPANION,))})
+TILE_KINDS = tile_kinds(IN_THE_BOX, max(IN_THE_BOX.values()))
 _FIRST_TILES_FORM = tile_counts(EACH, 0, TILES_AT_THE_START)
 
 
 def are_three_of_each(options: Mapping[str, str]) -> bool:
     return options.get(FIRST_TILES) == THREE_OF_EACH
+
+
+def tell_hands_what_all_take(court: Court, three_of_each: bool) -> None:
+    """Beside what the board needs: it is said until the first turn."""
+    court.tell_hands(SET_UP, say("Everybody lays a meadow openly and sets a castle from the supply on it"))
+    if three_of_each:
+        court.tell_hands(SET_UP, say("Everybody takes {n} tiles of each kind behind the screen",
+                                     n=MOST_CHOSEN_OF_A_KIND))
 
 
 async def set_up_screens(court: Court, books: Books, three_of_each: bool) -> None:
@@ -70,3 +79,13 @@ async def draw_first_tiles(court: Court, books: Books) -> None:
         for seat, n in missing.items() if n > 0)
     for seat, tiles in drawn.items():
         take_drawn_tiles(court, books, seat, tiles)
+    tell_who_drew_the_same(books, drawn)
+
+
+def tell_who_drew_the_same(books: Books, drawn: Mapping[Seat, Drawn]) -> None:
+    """Nobody saw what the others typed: who drew of a kind of which more was drawn than there is, may look again."""
+    for seat, tiles in drawn.items():
+        gone = {kind: n for kind, n in tiles.counts.items() if books.bag[kind] < 0}
+        if gone:
+            books.tell_in_private(seat, say("More of this was drawn by all of you than there is: {what}. It counts all "
+                                            "the same; please look again.", what=words_for_counts(TILE_KINDS, gone)))

@@ -17,7 +17,6 @@ from companion.games.noblemen.events_view import BallView, NowView, ScoringView,
 from companion.games.noblemen.pieces import FOLLIES, FOLLY_POINTS
 from companion.games.noblemen.prestige_chart import PrestigeChart, prestige_chart
 from companion.games.noblemen.stairs import Step, stairs
-from companion.games.noblemen.titles import TITLES, titles_in_supply
 from companion.tabletop.finale import CORRECTED, FinalView, standings_of_totals
 from companion.tabletop.results import Results
 from companion.tabletop.scores import PlayerScore, PointsWords, WithChart, player_scores
@@ -49,18 +48,6 @@ class TitleHeld:
 
 
 @dataclass(frozen=True, slots=True)
-class TitleLeft:
-    """How many of a title nobody has."""
-
-    key: str
-    words: Words
-    needs: int
-    points: int
-    discount: int
-    left: int
-
-
-@dataclass(frozen=True, slots=True)
 class FollyView:
     """`points`: what it brought, if it is built."""
 
@@ -83,7 +70,6 @@ class View(WithChart):
     start: Seat
     in_turn: Seat  # where Companion keeps the books now; else after a ball, and when a decade begins
     titles: tuple[TitleHeld, ...]  # none while a ball is danced
-    titles_left: tuple[TitleLeft, ...]
     follies: tuple[FollyView, ...]
     next_points: int  # of the folly that is built next; 0: there is none left
     balls: tuple[BallView, ...]
@@ -135,7 +121,6 @@ def public_view(court: Court) -> View:
         in_turn=court.turn or court.seat_left_of_queen,
         titles=tuple(TitleHeld(seat, court.titles[seat].key, court.titles[seat].words, court.titles[seat].discount)
                      for seat in court.seats if seat in court.titles),
-        titles_left=_titles_left(court),
         follies=_follies(court),
         next_points=court.points_of_next_folly,
         balls=tuple(ball_view(ball) for ball in court.balls),
@@ -147,13 +132,6 @@ def public_view(court: Court) -> View:
         final=final_view(court) if court.step == OVER else None,
         books=view_of_books(court, court.books) if court.books else None,
     )
-
-
-def _titles_left(court: Court) -> tuple[TitleLeft, ...]:
-    held = [title.key for title in court.titles.values()]
-    supply = titles_in_supply(len(court.seats))
-    return tuple(TitleLeft(title.key, title.words, title.needs, title.points, title.discount,
-                           supply[title.key] - held.count(title.key)) for title in TITLES)
 
 
 def _follies(court: Court) -> tuple[FollyView, ...]:

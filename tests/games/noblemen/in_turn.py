@@ -15,6 +15,7 @@ from companion.games.noblemen.pieces import FIELD, FOUNTAIN, GROVE, MEADOW
 from companion.games.noblemen.played_estate import PlayedEstate
 from companion.games.noblemen.prices import box_of_profile
 from companion.games.noblemen.turn import take_turn
+from companion.locale import tongue
 from tests.games.noblemen.kept import PROFILE
 from tests.tabletop.answering import play as play_all
 from tests.tabletop.answering import refused
@@ -116,6 +117,10 @@ class Looks:
 
     def field(self, way: str, name: str) -> Any:
         return dict(self.tail(way).fields)[name].form
+
+    def note(self, way: str) -> str:
+        """What is said beside it before it is chosen."""
+        return tongue("en").text_of(next(branch.note for branch in self.form.branches if branch.key == way))
 
     def why_not(self, way: str, tail: Raw = None) -> str:
         return refused(self.form, [way, tail])

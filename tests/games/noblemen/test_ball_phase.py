@@ -43,7 +43,6 @@ def test_when_a_ball_begins_all_titles_go_back_and_they_stay_until_then() -> Non
     assert titles(evening)["red"] == "duke"
     call(evening, "blue")
     assert titles(evening) == {}
-    assert [title.left for title in seen(evening).titles_left] == [1, 1, 1, 2, 4]
 
 
 def test_all_say_at_once_what_their_estates_show_and_none_is_seen_before_the_last() -> None:

@@ -196,7 +196,7 @@ def test_which_areas_are_missing_is_said() -> None:
     pick = dict(offer(turn_of(court), FOLLY).form.fields)["folly"].form
     assert refused(pick, "each") == "Still missing: 1 manor, 1 garden"
     lay(court, "red", "M M", "H H", "H H")
-    assert why_not(turn_of(court), FOLLY) == "The areas that they need are missing in your estate."
+    assert why_not(turn_of(court), FOLLY) == "Each one that is left needs areas that your estate has not got."
 
 
 def test_knights_on_the_areas_do_not_matter_and_areas_serve_several_follies() -> None:
@@ -237,7 +237,7 @@ def test_the_first_to_the_fourth_folly_built_by_anybody_bring_12_10_8_and_6_poin
 def test_each_folly_is_there_once() -> None:
     court = with_estate("M M M M", "H H H H", "H H H H", pounds=99)
     court.follies.append(BuiltFolly("blue", "forests"))
-    assert why_not(turn_of(court), FOLLY) == "The areas that they need are missing in your estate."
+    assert why_not(turn_of(court), FOLLY) == "Each one that is left needs areas that your estate has not got."
 
 
 def test_what_is_built_is_told() -> None:

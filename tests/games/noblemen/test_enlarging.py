@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
+from companion.core.asking import RuleBug
 from companion.games.noblemen.enlarging import LayingBrings, what_laying_brings
 from companion.games.noblemen.pieces import FOREST, FOUNTAIN, GARDEN, GROVE, MANOR
 from tests.games.noblemen.in_turn import (
@@ -158,6 +161,20 @@ def test_the_area_that_was_not_chosen_is_not_completed_later_by_tiles_that_belon
     assert looks.field("enlarge", "plan").taken == (((2, 0), "manor"),)
     play_turn(court, laying(b3="field", c3="field"))
     assert list(estate_of(court).areas) == [(0, 2)]
+
+
+def test_no_tile_belongs_to_two_areas() -> None:
+    court, looks = court_in_turn(), Looks(IDLE)
+    lay(court, "f.f", "f.f")
+    hold(court, tiles="ff")
+    play_turn(court, looks)
+    assert "two" in looks.why_not(*laying(squares=["1,0", "2,0"], c1="field", c2="field"))
+    play_turn(court, laying(squares=["1,0"], c1="field", c2="field"))
+    estate = estate_of(court)
+    for square in ((0, 1), (0, 2), (0, 0)):  # it is there; it shares two tiles; its tiles are of two kinds
+        with pytest.raises(RuleBug):
+            estate.complete_area(square)
+    assert list(estate.areas) == [(0, 1)]
 
 
 def test_not_yet_leaves_the_turn_its_card() -> None:

@@ -133,6 +133,21 @@ def test_the_vicars_favour_takes_up_to_four_tiles_into_the_bag_for_a_point_each_
     assert said(court)[:2] == ["red plays a scandal card: Vicar's favour.", "red puts 4 tiles into the bag."]
 
 
+def test_the_vicars_favour_may_be_played_without_a_tile_and_brings_nothing() -> None:
+    court, looks = court_in_turn(), Looks(["vicar", {}])
+    hold(court, cards="vicar")
+    assert play_turn(court, looks, {"tiles": {}}, IDLE) == ["red: turn/1", "red: vicar/1", "red: turn/1/1"]
+    assert looks.note("vicar") == "Brings nothing: you have no tile"
+    assert (court.ledger.points("red"), cards_behind(court)) == (1, [])  # for idleness
+
+
+def test_whoever_has_a_tile_gives_the_vicar_one_at_least() -> None:
+    court, looks = court_in_turn(), Looks({"tiles": {"field": 1}})
+    hold(court, cards="vicar", tiles="f")
+    play_turn(court, ["vicar", {}], looks, IDLE)
+    assert refused(looks.form, {"tiles": {}})
+
+
 def test_after_the_action_the_turn_ends_beside_the_vicars_tiles() -> None:
     court = court_in_turn()
     hold(court, tiles="ff", cards="vicar")
@@ -151,12 +166,13 @@ def test_a_dowry_is_four_tiles_drawn_at_random() -> None:
     assert tiles_behind(court) == "ffmm"
 
 
-def test_a_dowry_from_an_empty_bag_is_not_played() -> None:
-    court, looks = court_in_turn(), Looks(IDLE)
+def test_a_dowry_from_an_empty_bag_may_be_played_and_brings_nothing() -> None:
+    court, looks = court_in_turn(), Looks(["dowry", {}])
     hold(court, cards="dowry")
     books_of(court).in_bag = 0
-    play_turn(court, looks)
-    assert looks.why_not("dowry") == "The bag is empty."
+    assert play_turn(court, looks, IDLE) == ["red: turn/1", "red: turn/1/1"]
+    assert looks.note("dowry") == "Brings nothing: the bag is empty"
+    assert (tiles_behind(court), cards_behind(court)) == ("", [])
 
 
 def test_a_tribute_is_five_pounds_from_the_supply() -> None:
@@ -177,6 +193,15 @@ def test_whitehall_brings_the_queen() -> None:
     assert said(court)[1] == "The queen comes to red."
 
 
+def test_after_whitehall_no_second_card_is_played_in_the_turn() -> None:
+    court, looks = court_in_turn(), Looks(["idle", MORE])
+    hold(court, cards="whitehall whitehall tribute")
+    after = Looks(DONE)
+    play_turn(court, ["whitehall", {}], looks, after)
+    assert not {"whitehall", "tribute"} & {*looks.ways, *after.ways}
+    assert cards_behind(court) == ["tribute", "whitehall"]
+
+
 def where_the_queen_is_held() -> Court:
     """The round counter stands on a space that holds her."""
     court = court_in_turn()
@@ -191,6 +216,14 @@ def test_where_the_queen_is_held_whitehall_is_doubted_once_and_may_be_played_in_
     asked = play_turn(court, ["whitehall", {}], "no", ["whitehall", {}], "yes", IDLE)
     assert asked == ["red: turn/1", "red: whitehall/1", "red: turn/1/1", "red: whitehall/1", "red: turn/1/2"]
     assert (court.queen, cards_behind(court)) == ("green", [])
+
+
+def test_whitehall_played_in_vain_is_the_turns_card_and_kept_back_it_is_not() -> None:
+    for answer, others in (("yes", False), ("no", True)):
+        court, looks = where_the_queen_is_held(), Looks(IDLE)
+        hold(court, cards="whitehall tribute")
+        play_turn(court, ["whitehall", {}], answer, looks)
+        assert ("tribute" in looks.ways) == others
 
 
 def test_where_the_queen_is_held_all_else_of_a_deed_happens() -> None:

@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from random import Random
+
+import pytest
 
 from companion.core.asking import Secrecy
+from companion.core.game import Seating
+from companion.core.session import Session
+from companion.games.noblemen import NOBLEMEN
 from companion.games.noblemen.books import Books
 from companion.games.noblemen.court import Court
 from companion.games.noblemen.pieces import TILES
 from companion.games.noblemen.set_up import set_up_screens
+from companion.locale import tongue
 from tests.games.noblemen.in_turn import (
     Looks,
     books_of,
@@ -18,6 +25,8 @@ from tests.games.noblemen.in_turn import (
     screen_of,
     tiles_behind,
 )
+from tests.games.noblemen.kept import PROFILE
+from tests.games.noblemen.kit import asked, by_hand, court
 from tests.tabletop.answering import refused, said
 
 CARD = ["tribute", {}]
@@ -68,11 +77,43 @@ def test_then_everybody_draws_up_to_twelve() -> None:
                                "red draws 9 tiles.", "green draws 12 tiles."]
 
 
+def test_who_drew_of_a_kind_of_which_all_together_drew_too_many_is_told_in_private() -> None:
+    court = fresh_court(5)
+    fives = {seat: [{}, {"fountain": 10, "meadow": 2}, CARD] for seat in ("red", "blue", "green", "yellow")}
+    play(set_up(court), **fives, black=[{}, {"field": 12}, CARD])  # type: ignore[arg-type]
+    assert books_of(court).told == {}  # 40 of 44 fountains
+    court = fresh_court(5)
+    fives["green"][1], fives["yellow"][1] = {"fountain": 12}, {"fountain": 12, "meadow": 0}
+    fives["blue"][1] = {"fountain": 12}
+    play(set_up(court), **fives, black=[{}, {"field": 12}, CARD])  # type: ignore[arg-type]
+    assert books_of(court).told.keys() == {"red", "blue", "green", "yellow"}
+    assert tongue("en").text_of(books_of(court).told["red"]) == (
+        "More of this was drawn by all of you than there is: 10 × Fountain. It counts all the same; please look again.")
+    assert screen_of(court, "yellow").tiles["fountain"] == 12
+
+
 def test_in_a_first_game_everybody_has_three_of_each_kind_and_nobody_is_asked() -> None:
     court = fresh_court()
     asked = play(set_up(court, three_of_each=True), red=[CARD], blue=[CARD], green=[CARD])  # type: ignore[arg-type]
     assert {key for one in asked for _, key in [one.split(": ")]} == {"keep/decade/1"}
     assert {tiles_behind(court, seat) for seat in court.seats} == {"fffgggooommm"}
+
+
+@pytest.mark.parametrize("first_tiles", ["chosen", "three-of-each"])
+def test_hands_are_told_what_stands_on_the_board_and_what_all_take_until_the_first_turn(first_tiles: str) -> None:
+    options = {"books": "companion", "first-tiles": first_tiles}
+    evening = Session(NOBLEMEN.open(Seating(("red", "blue", "green"), "blue"), options, PROFILE, NOBLEMEN.rules))
+    board, titles, *taken = by_hand(evening)
+    assert board.startswith("3 castles, 2 palaces, 3 chapels")
+    assert titles.startswith("1 × Duke, 1 × Marquess, 1 × Earl, 1 × Viscount")
+    assert taken[:3] == ["blue: takes 10 pounds, each next one clockwise 1 more", "red: takes the queen",
+                         "Everybody lays a meadow openly and sets a castle from the supply on it"]
+    assert taken[3:] == ["Everybody takes 3 tiles of each kind behind the screen"] * (first_tiles == "three-of-each")
+    while not court(evening).turns:
+        assert by_hand(evening)
+        seat, key = min(asked(evening))
+        evening.answer(seat, key, evening.run.asks[seat, key].form.sample(Random(key + seat)))
+    assert by_hand(evening) == []
 
 
 def test_scandal_cards_are_kept_from_the_start_player_clockwise() -> None:
