@@ -118,8 +118,14 @@
 
   // ---- squares: as many as there can be, as the laptop counts them ----
   const touch = (a, b) => { const [[x, y], [u, v]] = [pair(a), pair(b)]; return Math.abs(x - u) < 2 && Math.abs(y - v) < 2; };
-  const greatest = (corners, first = []) => {
-    const list = corners.filter((one) => !first.some((other) => touch(one, other)));
+  // Those that hang together, in reading order: no cell of others is theirs, so they are counted by themselves.
+  const groups = (corners) => corners.reduce((found, one) => {
+    const near = found.filter((group) => group.some((other) => touch(one, other)));
+    return [...found.filter((group) => !near.includes(group)), [...near.flat(), one].sort(inOrder)];
+  }, []);
+  const greatest = (corners, first = []) => [...first,
+    ...groups(corners.filter((one) => !first.some((other) => touch(one, other)))).flatMap(firstGreatest)];
+  const firstGreatest = (list) => {
     const known = new Map();
     const from = (at, behind) => {
       if (at === list.length) return [];
@@ -132,7 +138,7 @@
       }
       return known.get(key);
     };
-    return [...first, ...from(0, [])];
+    return from(0, []);
   };
   const makes = (box, kind) => all(box, ".plot__squares > [data-square]").find((it) => it.dataset.of === kind);
   const squaresOf = (box, laid) => {
