@@ -7,6 +7,7 @@ import random
 import re
 import shutil
 import sys
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
@@ -41,6 +42,7 @@ GUIDE, DECISIONS = ROOT / "CONTRIBUTING.md", ROOT / "docs" / "decisions"
 PAGES = [GUIDE, *sorted(ROOT.glob("docs/*.md"))]
 WALKED = ("secret_bid", "feast", "master_builders", "span")  # what its reader makes on the way
 NAMED = re.compile(r"`((?:companion|tests|templates|static|docs)/[\w/.-]*\w/?)`")
+CODE = re.compile(r"^ *```.*?^ *```$", re.MULTILINE | re.DOTALL)
 LINK = re.compile(r"\]\((?!https?:)([^)#]+)[^)]*\)")
 FILE = re.compile(r"^### [^\n]*`(\S+/\S+)`\n(?:(?!###|```\w).*\n)*?```\w+\n((?:.*\n)*?)```$", re.MULTILINE)
 
@@ -59,6 +61,14 @@ def test_what_it_names_is_there(page: Path) -> None:
 def test_its_links_lead_somewhere(page: Path) -> None:
     links = LINK.findall(page.read_text(encoding="utf-8"))
     assert [link for link in links if not (page.parent / link).exists()] == []
+
+
+@of_each(PAGES)
+def test_it_says_nothing_twice(page: Path) -> None:
+    """Merges keep the lines of both sides: of two drafts of a paragraph both stay."""
+    text = " ".join(CODE.sub("", page.read_text(encoding="utf-8")).split())
+    said = Counter(sentence for sentence in re.split(r"(?<=[.:]) ", text) if len(sentence) > 60)
+    assert [sentence for sentence, n in said.items() if n > 1] == []
 
 
 def test_every_decision_stands_in_the_index_once() -> None:
