@@ -148,7 +148,7 @@ def _count(script: Script, most: int, **told: Raw) -> None:
 
 def _draw(script: Script, cells: dict[str, str]) -> None:
     """Half-way through the evening, from the castle on; the second garden's sign is tapped for the knight there."""
-    answer(script, "draw/", red={"estate": {"cells": cells, "flagged": ["3,0"]}})
+    answer(script, "sketch/", red={"estate": {"cells": cells, "flagged": ["3,0"]}})
     for guest in everybody(script):
         expect(guest.page.locator(".aside__park.seat-red .park")).to_have_count(int(guest is not script.teller))
 

@@ -11,7 +11,7 @@ from companion.core.asking import TABLE, Ask, Seat, first_of
 from companion.core.forms import Field, Fields, Option, Pick
 from companion.core.words import Who, Words, say, series
 from companion.games.noblemen.court import BALL, BETWEEN, SCORING, SET_UP, BuiltFolly, Court
-from companion.games.noblemen.drawn_estate import draw_form, raw_of_drawn
+from companion.games.noblemen.drawn_estate import raw_of_drawn, sketch_form
 from companion.games.noblemen.pieces import BUILDINGS, FIRST_MONEY, FOLLY_PRICE, Folly
 from companion.games.noblemen.played_estate import PlayedEstate
 from companion.games.noblemen.titles import BARON, TITLE_OF_KEY, titles_in_supply
@@ -62,7 +62,7 @@ def _asks_between_events(court: Court) -> list[Ask[Any]]:
     if court.follies_left:
         besides += [Ask(seat, f"folly/{len(court.follies) + 1}", _BUILT, partial(folly_form, court, seat))
                     for seat in court.seats]
-    besides += [Ask(seat, f"draw/{court.times_drawn + 1}", _DRAW, draw_form(court.drawn_estate_of(seat)),
+    besides += [Ask(seat, f"sketch/{court.times_sketched + 1}", _DRAW, sketch_form(court.drawn_estate_of(seat)),
                     suggestion={"estate": raw_of_drawn(court.drawn_estate_of(seat))}) for seat in court.seats]
     return asks_who_has_queen(court, key, besides)
 

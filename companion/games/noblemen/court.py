@@ -96,7 +96,7 @@ class Scored:
 
 
 @dataclass(frozen=True, slots=True)
-class Drawing:
+class Sketch:
     """`balls` and `scorings`: so many had been by then. What was told at a later one is newer."""
 
     estate: PlayedEstate
@@ -130,8 +130,8 @@ class Court:
     balls: list[Ball] = field(default_factory=list)
     scorings: list[Scored] = field(default_factory=list)
     follies: list[BuiltFolly] = field(default_factory=list)  # in the order built
-    drawings: dict[Seat, Drawing] = field(default_factory=dict)  # of estates that nobody keeps
-    times_drawn: int = 0
+    sketches: dict[Seat, Sketch] = field(default_factory=dict)  # of estates that nobody keeps
+    times_sketched: int = 0
     money: dict[Seat, int] = field(default_factory=dict)  # of those who are tied in the end
     results: list[ResultLine] = field(default_factory=list)
     shown_before: int = 0  # so many results were shown earlier this evening
@@ -175,36 +175,36 @@ class Court:
 
     @property
     def estates_known(self) -> Mapping[Seat, PlayedEstate]:
-        return self.books.estates if self.books else {seat: self.drawings[seat].estate for seat in self.seats
-                                                      if seat in self.drawings}
+        return self.books.estates if self.books else {seat: self.sketches[seat].estate for seat in self.seats
+                                                      if seat in self.sketches}
 
     def drawn_estate_of(self, seat: Seat) -> PlayedEstate:
         """At first a meadow with a castle, with which everybody begins."""
-        return self.drawings[seat].estate if seat in self.drawings else PlayedEstate()
+        return self.sketches[seat].estate if seat in self.sketches else PlayedEstate()
 
     def shows_known_of(self, seat: Seat) -> EstateShows | None:
-        """As it stands now, as it was drawn, or as it was told at the last ball, whichever is newer. A drawing knows
+        """As it stands now, as it was drawn, or as it was told at the last ball, whichever is newer. A sketch knows
         nothing of its owner's knights, who stand elsewhere."""
         if self.books:
             return self.books.shows(seat)
         told = [ball.shows[seat] for ball in self.balls if seat in ball.shows]
-        drawing = self.drawings.get(seat)
-        if drawing is None or drawing.balls < len(told):
+        sketch = self.sketches.get(seat)
+        if sketch is None or sketch.balls < len(told):
             return told[-1] if told else None
-        drawn = estate_shows(seat, drawing.estate, ())
+        drawn = estate_shows(seat, sketch.estate, ())
         return replace(drawn, knights_on_gardens=told[-1].knights_on_gardens) if told else drawn
 
     def counts_known_of(self, seat: Seat) -> EnclosedBuildings:
         """As it was drawn, or told at the last scoring, whichever is newer."""
         told = [scored.counts[seat] for scored in self.scorings if seat in scored.counts]
-        drawing = self.drawings.get(seat)
-        if drawing is None or drawing.scorings < len(told):
+        sketch = self.sketches.get(seat)
+        if sketch is None or sketch.scorings < len(told):
             return told[-1] if told else EnclosedBuildings()
-        return drawing.estate.as_laid.enclosed_buildings
+        return sketch.estate.as_laid.enclosed_buildings
 
     def note_drawn_estate(self, seat: Seat, estate: PlayedEstate) -> None:
-        self.drawings[seat] = Drawing(estate, len(self.balls), len(self.scorings))
-        self.times_drawn += 1
+        self.sketches[seat] = Sketch(estate, len(self.balls), len(self.scorings))
+        self.times_sketched += 1
         self.announce(say("{who} has drawn the estate.", who=Who(seat)))
 
     # What the evening hears and sees.

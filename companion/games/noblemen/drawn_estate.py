@@ -22,7 +22,7 @@ _AREAS = tuple(Square(area.key, area.tile, area.words, area.mark, say("A knight 
                for area in AREAS.values())
 
 
-def draw_form(drawn: PlayedEstate) -> Fields[PlayedEstate]:
+def sketch_form(drawn: PlayedEstate) -> Fields[PlayedEstate]:
     """All that lies there, once more; a building lies on a meadow of its own."""
     def draw(rng: Rng) -> Raw:
         raw = raw_of_drawn(drawn)

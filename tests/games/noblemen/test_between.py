@@ -66,7 +66,7 @@ def test_the_player_right_of_the_start_player_takes_the_queen() -> None:
 def test_between_the_events_nobody_has_to_answer() -> None:
     evening = begun()
     assert evening.awaited_seats() == frozenset()
-    assert {key for _, key in asked(evening)} == {"ball/1", "folly/1", "draw/1"}
+    assert {key for _, key in asked(evening)} == {"ball/1", "folly/1", "sketch/1"}
 
 
 def test_a_decade_has_two_balls_and_ends_with_a_building_scoring() -> None:
@@ -151,7 +151,7 @@ def test_each_of_the_four_follies_is_built_once() -> None:
     assert [option.key for option in follies(evening, "blue")] == ["forests", "gardens", "each"]
     for which in ("forests", "gardens", "each"):
         build(evening, "red", which)
-    assert {key for _, key in asked(evening)} == {"ball/1", "draw/1"}
+    assert {key for _, key in asked(evening)} == {"ball/1", "sketch/1"}
 
 
 def test_a_folly_costs_12_pounds_less_what_the_title_saves() -> None:

@@ -99,7 +99,7 @@ def test_titles_that_a_correction_moves_are_shown_again_and_their_points_follow(
     assert asked(evening) == {("red", "lower/1/1"), ("table", "titles/1")}
     go_on(evening)
     assert points(evening)["red"] == 3
-    assert {key for _, key in asked(evening)} == {"ball/2", "folly/1", "draw/1"}
+    assert {key for _, key in asked(evening)} == {"ball/2", "folly/1", "sketch/1"}
 
 
 def test_a_lower_title_taken_by_mistake_is_corrected_to_another() -> None:
@@ -189,7 +189,7 @@ def test_where_all_follies_were_set_as_built_nobody_builds_one() -> None:
     for key in ("forests", "manors", "gardens", "each"):
         adjust(evening, f"folly/{key}", "blue")
     evening.answer("red", "folly/1", {"which": "none"})
-    assert {key for _, key in asked(evening)} == {"ball/1", "draw/1"}
+    assert {key for _, key in asked(evening)} == {"ball/1", "sketch/1"}
     assert set(points(evening).values()) == {0}
 
 

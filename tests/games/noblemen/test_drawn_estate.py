@@ -30,7 +30,7 @@ DRAWN: Raw = {"cells": {
 
 
 def draw(evening: Session, seat: str, drawn: Raw) -> None:
-    evening.answer(seat, question(evening, seat, "draw/").key, {"estate": drawn})
+    evening.answer(seat, question(evening, seat, "sketch/").key, {"estate": drawn})
 
 
 def with_knight() -> Raw:
@@ -39,10 +39,10 @@ def with_knight() -> Raw:
 
 def test_an_estate_is_drawn_by_its_cells_and_begins_with_a_castle_on_a_meadow() -> None:
     evening = begun()
-    assert question(evening, "red", "draw/").suggestion == {"estate": {"cells": {"0,0": "castle"}}}
+    assert question(evening, "red", "sketch/").suggestion == {"estate": {"cells": {"0,0": "castle"}}}
     draw(evening, "red", DRAWN)
-    assert question(evening, "red", "draw/").suggestion["estate"]["cells"] == DRAWN["cells"]
-    assert question(evening, "blue", "draw/").suggestion == {"estate": {"cells": {"0,0": "castle"}}}
+    assert question(evening, "red", "sketch/").suggestion["estate"]["cells"] == DRAWN["cells"]
+    assert question(evening, "blue", "sketch/").suggestion == {"estate": {"cells": {"0,0": "castle"}}}
     assert told(evening) == ["red has drawn the estate."]
 
 
@@ -127,20 +127,20 @@ def test_it_is_drawn_again_as_often_as_one_likes() -> None:
     evening = begun()
     draw(evening, "red", DRAWN)
     draw(evening, "red", {"cells": {"0,0": "palace"}})
-    assert court(evening).times_drawn == 2
+    assert court(evening).times_sketched == 2
     assert court(evening).drawn_estate_of("red").buildings == {(0, 0): "palace"}
 
 
 def test_no_more_meadows_lie_than_the_box_holds() -> None:
     evening = begun()
-    form = question(evening, "red", "draw/").form
+    form = question(evening, "red", "sketch/").form
     cells = {f"{across},{down}": "meadow" for across in range(8) for down in range(6)}
     assert "48 meadows at most" in refused(form, {"estate": {"cells": {**cells, "8,0": "castle"}}})
 
 
 def test_simulated_players_draw_a_few_more_tiles_each_time() -> None:
     evening = begun()
-    form = question(evening, "red", "draw/").form
+    form = question(evening, "red", "sketch/").form
 
     class Last:
         def randrange(self, stop: int, /) -> int:

@@ -14,7 +14,7 @@ from companion.games.noblemen.court import BETWEEN
 from tests.games.noblemen import kit
 from tests.games.noblemen.kit import SEATS, add, asked, call, court, estate, go_on, question, seen, show, titles, told
 
-BESIDES = ("folly/", "draw/")  # what may be told between the balls of a whole evening
+BESIDES = ("folly/", "sketch/")  # what may be told between the balls of a whole evening
 
 
 def begun(players: int = 4) -> Session:

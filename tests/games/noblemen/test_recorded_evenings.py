@@ -93,7 +93,7 @@ def rare(ended: Court) -> set[str]:
         "a counter left behind": any(gain.key == "board" and gain.amount < 0 for gain in ended.ledger.gains),
         "more than eleven added": any(n > 11 for ball in ended.balls for n in ball.added.values()),
         "a folly": bool(ended.follies),
-        "an estate drawn": bool(ended.drawings),
+        "an estate drawn": bool(ended.sketches),
         "a tie told apart by money": len(ended.money) > 1 and len(set(told)) == len(told),
         "a place shared": len(set(told)) < len(told),
         "Liaisons": any(scored.liaisons for scored in ended.scorings)}
