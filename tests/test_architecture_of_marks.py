@@ -15,7 +15,7 @@ from companion.web.assets import folder_name_of_game
 from tests.each import of_each
 from tests.rooms_of_pages import ROOT, STATIC, TABLETOP, TEMPLATES, parsed, room, rooms_below
 
-THAT_SAY_MARKS = (TABLETOP, *dict.fromkeys(f"games/{folder_name_of_game(game)}" for game in GAMES.values()))
+THAT_SAY_MARKS = (TABLETOP, *dict.fromkeys(f"games/{folder_name_of_game(game.pages_of)}" for game in GAMES.values()))
 
 
 def meant(one: nodes.Node) -> set[str]:

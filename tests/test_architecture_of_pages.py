@@ -176,7 +176,7 @@ def test_a_look_that_hangs_on_a_key_is_noticed(text: str) -> None:
 @of_each_style
 def test_a_style_belongs_to_a_room_and_a_page_needs_it(name: str) -> None:
     of, _, kind = name.removesuffix(".css").rpartition("/")
-    assert of in {SHELL, TABLETOP, *(f"games/{folder_name_of_game(game)}" for game in GAMES.values())}
+    assert of in {SHELL, TABLETOP, *(f"games/{folder_name_of_game(game.pages_of)}" for game in GAMES.values())}
     spelt = f'game ~ "/{kind}"' if of.startswith("games/") else f'"{of}/{kind}"'
     assert name == "shell/page.css" or any(spelt in text for text in TEMPLATES.values())
 

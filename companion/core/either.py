@@ -138,12 +138,15 @@ class Either(Form[tuple[str, A]]):
 
     @property
     def has_tails_that_end_in_taps(self) -> bool:
-        return any(branch.ends_in_taps for branch in self.branches)
+        for branch in self.branches:  # noqa: SIM110 - asked whenever one is drawn: a call each would be dear
+            if isinstance(branch.form, Fields) and branch.form.taps:
+                return True
+        return False
 
     @property
     def may_be_sent_by_last_tap(self) -> bool:
-        return (not self.distinct_inner_branches and not self.has_tails_that_end_in_taps
-                and bool(self.branches[0].signs))
+        return (bool(self.branches[0].signs) and not self.distinct_inner_branches
+                and not self.has_tails_that_end_in_taps)
 
     def field_names(self, name: str) -> Iterator[str]:
         yield name
@@ -159,7 +162,9 @@ class Either(Form[tuple[str, A]]):
         """Which way it was: by its own button, or by one of those in which its tail ends. Of buttons a browser posts
         only the pressed one, so what is filled in within other tails does not matter."""
         said = posted.get(name)
-        tapped = [branch.key for branch in self.branches if not said and branch.ends_in_taps
+        if said or not self.has_tails_that_end_in_taps:
+            return said
+        tapped = [branch.key for branch in self.branches if branch.ends_in_taps
                   and _was_tapped(branch.form, f"{name}.{branch.key}", posted)]
         return tapped[0] if len(tapped) == 1 else said
 

@@ -108,7 +108,7 @@ class Amount(Form[int]):
     def __post_init__(self) -> None:
         if self.least > self.most:
             raise RuleBug("an Amount without a legal number")
-        if not self.least <= self.first_button <= self.most:
+        if self.first is not None and not self.least <= self.first <= self.most:
             raise RuleBug("buttons of an Amount begin with a legal number")
 
     def read(self, raw: Raw) -> int:

@@ -151,5 +151,9 @@ class Game:
     starts: bool = False  # the table agrees who starts before it begins
     plays_from: int = 1  # the oldest rules' number whose evenings play on: what is older has left the code
     released: Mapping[int, str] = field(default_factory=dict)  # with which release each older number came
-    pages_of: str = ""  # by its key the game of the same package whose templates, styles and symbols draw this one, too
+    pages_of: str = ""  # by its key the game whose templates, styles and symbols draw it: of its package, mostly itself
     asks_plans: bool = False  # a Plan may come on its pages: only these bring script and styles of cells
+
+    def __post_init__(self) -> None:
+        if not self.pages_of:
+            object.__setattr__(self, "pages_of", self.key)  # pages ask for it time and again

@@ -201,7 +201,7 @@ def standings_of_totals(totals: Mapping[Seat, int], corrected: Mapping[Seat, int
               if tie_break and all_totals.count(total) > 1}
     best_first = sorted(ranks, key=lambda seat: ranks[seat])
     return tuple(Standing(seat, ranks[seat], totals[seat], corrected[seat], counts.get(seat),
-                          contest.tie_break_words_or_none(seat)) for seat in best_first)
+                          contest.tie_break_words_or_none(seat) if tie_break else None) for seat in best_first)
 
 
 # Points that the board says otherwise; and what any correction does to a final scoring shown before.

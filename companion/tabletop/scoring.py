@@ -161,6 +161,8 @@ class Contest:
         return [one for one in self.values if self.values[one] == self.values[player]]
 
     def _sort_key(self, player: str) -> tuple[int, ...]:
+        if not self.tie_breaks:
+            return (self.values[player],)
         counts = (each.counts[player] if each.more_leads else -each.counts[player] for each in self.tie_breaks)
         return (self.values[player], *counts)
 

@@ -17,7 +17,6 @@ from markupsafe import Markup
 from rcssmin import cssmin
 from rjsmin import jsmin
 
-from companion.core.game import Game
 from companion.finding.folders import shipped_folder
 
 TYPES = {".css": "text/css; charset=utf-8", ".js": "text/javascript; charset=utf-8", ".svg": "image/svg+xml"}
@@ -45,10 +44,11 @@ class Asset:
         return f"/static/{self.digest}/{self.name}"
 
 
-def folder_name_of_game(game: Game) -> str:
+@lru_cache
+def folder_name_of_game(key: str) -> str:
     """The folder of a game's templates and styles is named as its package is: with `_` where its key has hyphens. Of a
-    package with two games one lends its folder to the other."""
-    return (game.pages_of or game.key).replace("-", "_")
+    package with two games one lends its folder to the other (`Game.pages_of`)."""
+    return key.replace("-", "_")
 
 
 @lru_cache

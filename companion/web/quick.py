@@ -65,7 +65,7 @@ def _game_and_sheet(key: str) -> tuple[Game, Sheet]:
 
 def _render_tool_page(game: Game, sheet: Sheet, typed: Mapping[str, str], **told: object) -> str:
     """The templates of a sheet bear the last part of its key, beside those of its game."""
-    room = f"games/{folder_name_of_game(game)}"
+    room = f"games/{folder_name_of_game(game.pages_of)}"
     drawn = f"{room}/sheets/{sheet.key.rpartition('.')[2]}"
     return render_template("quick.html", **{"answer": None, "accounts": (), "faults": {}, **told}, sheet=sheet,
                            game=room, drawn=drawn, typed=typed, has_names=any(_rows_with_name_field(sheet.form)))

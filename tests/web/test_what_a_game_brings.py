@@ -25,7 +25,7 @@ def party(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Party]:
     for name in ("templates", "static"):
         shutil.copytree(ROOT / name, tmp_path / name)
     for name in NEED_NOT_BE:
-        (tmp_path / "templates" / "games" / folder_name_of_game(ONE_VOTE) / name).unlink(missing_ok=True)
+        (tmp_path / "templates" / "games" / folder_name_of_game(ONE_VOTE.pages_of) / name).unlink(missing_ok=True)
     monkeypatch.setattr(folders, "PACKAGE", tmp_path / "companion")
     monkeypatch.setattr(houses, "BUILT", [])
     house = House(tmp_path / "house")
