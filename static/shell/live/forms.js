@@ -53,9 +53,7 @@
     // From the page's top, if that shows all of it: whatever can be undone is told there.
     if (beneath + scrollY <= 0) { scroll(-scrollY); return; }
     const above = 16 + (document.querySelector(".phone .slip")?.offsetHeight || 0);
-    const marked = fresh.querySelector(".tap[aria-current]"); // if nothing has changed, this one tap sends it
-    const isHidden = marked && marked.getBoundingClientRect().bottom > innerHeight;
-    if (top >= above - 16 && !isHidden && (bottom < innerHeight * 0.75 || beneath <= 0)) return;
+    if (top >= above - 16 && (bottom < innerHeight * 0.75 || beneath <= 0)) return;
     scroll(Math.min(top - above, Math.max(beneath + 16, 0))); // what it is about stays above it, if there is room
   };
   // What can be undone has come above it: the browser, which keeps what is looked at where it is, moves first.
