@@ -10,12 +10,16 @@ from html import unescape
 from random import Random
 from urllib.parse import urlencode
 
+from companion.games.noblemen.ball import EstateShows
+
 FORM = re.compile(r'<form class="ask card[^>]*\saction="([^"]+)".*?</form>', re.DOTALL)
 TAG = re.compile(r"<(input|button|select|option)\b([^>]*)>")
 ATTRIBUTE = re.compile(r'([\w-]+)="([^"]*)"')
 CHOSEN = re.compile(r" (selected|checked)\b")
 VOTE = re.compile(r'<li class="vote seat-[^"]*" data-vote="(yes|no)"')  # not the verdict of a folded one
 SIDE = re.compile(r'<li class="side seat-.*?</ul>', re.DOTALL)
+PRESTIGE = re.compile(r'<span class="guest__shows">(\d+)')
+SHOWN = ("fountains", "free_gardens", "knights_on_gardens", "palaces")
 CARD = re.compile(r"<b>×(\d)</b>")
 MOST_CARDS = 5
 
@@ -39,6 +43,9 @@ class Question:
             return {name: rng.choice(values) for name, values in self.offered.items()}
         if ":cards/" in self.key:
             return self._some_cards(rng)
+        if ":shows/" in self.key:
+            return {**self.standing, **{name: rng.choice(list(filter(None, self.offered[name])))
+                                        for name in ("answer.fountains", "answer.palaces")}}
         filled = dict(self.standing)
         for name, values in self.offered.items():
             if not filled.get(name) and not name.endswith((".who", ".number", ".more")):  # nobody need stand there
@@ -103,6 +110,8 @@ class Moment:
     reveal: bytes  # in the event that brings it
     seen: Callable[[str], list[str]]  # of the board
     said: Callable[[list[dict[str, str]]], list[str]]  # the same, as the phones have posted it
+    besides: tuple[str, ...] = ()  # questions that nobody need answer
+    in_an_evening: int = 15  # so many such moments, at least
 
 
 def _votes(board: str) -> list[str]:
@@ -119,6 +128,18 @@ def _posted(phones: list[dict[str, str]]) -> list[str]:
     return sorted("".join(name[-1] * int(n) for name, n in sorted(fields.items())) for fields in phones)
 
 
+def _prestige(board: str) -> list[str]:
+    """Everybody's, as the ball begins; who has the queen comes first, so in no order."""
+    return sorted(PRESTIGE.findall(board))
+
+
+def _shown(phones: list[dict[str, str]]) -> list[str]:
+    return sorted(str(EstateShows(**{part: int(fields[f"answer.{part}"]) for part in SHOWN}).prestige)
+                  for fields in phones)
+
+
 BALLOT = Moment("lancaster", ":ballot/", b"reveal__verdict", _votes,
                 lambda phones: [fields["answer.aye"] for fields in phones])
+SHOWS = Moment("noblemen", ":shows/", b"guests plain", _prestige, _shown,
+               besides=(":folly/", ":draw/", ":lower/"), in_an_evening=6)
 CARDS = Moment("long-live-the-king", ":cards/", b'data-moment=\\"cards-', _laid, _posted)

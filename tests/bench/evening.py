@@ -14,7 +14,7 @@ from tests.bench.wire import Line, Stream, address_of
 
 SPREAD = 0.4  # seconds in which the first four ballots arrive
 PATIENCE = 10.0
-CALL = ":dispute/"  # any phone may say it
+CALLS = (":dispute/", ":ball/", ":scoring/")  # any phone may say it
 
 
 class Wrong(Exception):
@@ -132,16 +132,16 @@ class Evening:
                 return
             given.add(asked.key)
             await phone.answer(asked, asked.filled(self._rng))
-            if CALL in asked.key:
-                await self._called()
+            if any(call in asked.key for call in CALLS):
+                await self._called(asked.key.partition(":")[2])
         self.is_over = True
 
-    async def _called(self) -> None:
+    async def _called(self, what: str) -> None:
         """Whoever answers first closes what all the others are still shown."""
         until = perf_counter() + PATIENCE
-        while any(CALL in one.key for phone in self.phones for one in questions(phone.stream.desk)):
+        while any(one.key.endswith(f":{what}") for phone in self.phones for one in questions(phone.stream.desk)):
             if perf_counter() > until:
-                raise Wrong(f"table {self.code} does not hear that a dispute was called")
+                raise Wrong(f"table {self.code} does not hear that {what} was called")
             await asyncio.sleep(0.005)
 
     async def _next(self, given: set[str]) -> tuple[Phone, Question] | None:
@@ -149,7 +149,7 @@ class Evening:
         until = perf_counter() + PATIENCE
         while perf_counter() < until:
             asked = [(phone, one) for phone in self.phones for one in questions(phone.stream.desk)
-                     if one.key not in given]
+                     if one.key not in given and not any(kind in one.key for kind in self._moment.besides)]
             ballots = [move for move in asked if self._moment.key in move[1].key]
             if len(ballots) == len(self.phones):
                 return ballots[0]

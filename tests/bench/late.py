@@ -11,7 +11,6 @@ from __future__ import annotations
 import gc
 import json
 import sys
-from collections.abc import Callable
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
@@ -26,10 +25,10 @@ from companion.tables.hall import Hall
 from companion.tables.logbook import with_hash
 from companion.tables.table import Table
 from tests.bench.laying import GAME, NAMES
+from tests.bench.replayed import replay_times, timed
 from tests.games.lancaster.recorded_evenings import EVENINGS, read
 
 LATE = 4  # the round
-REPLAYS = 20
 MOVES = 3  # at each table
 MB = 1024 * 1024
 
@@ -83,28 +82,12 @@ def _move(table: Table, rng: Random) -> float:
     return perf_counter() - begun
 
 
-def replay_times() -> tuple[str, int, list[float]]:
-    """The longest evening that is recorded: its name, its length, and how long each replay took."""
-    evenings = {path.stem: read(path) for path in EVENINGS}
-    if not evenings:
-        return "", 0, []
-    name, evening = max(evenings.items(), key=lambda item: len(item[1].lines))
-    log = evening.log()
-    return name, len(log), [_timed(lambda: Session(evening.play, log)) for _ in range(REPLAYS)]
-
-
-def _timed(what: Callable[[], object]) -> float:
-    begun = perf_counter()
-    what()
-    return perf_counter() - begun
-
-
 def measured(folder: Path, codes: list[str], rng: Random) -> dict[str, object]:
-    name, length, replays = replay_times()
+    name, length, replays = replay_times({path.stem: read(path) for path in EVENINGS})
     gc.collect()
     before = psutil.Process().memory_info().rss
     with closing(Hall(folder)) as hall:
-        opened = [_timed(lambda code=code: hall.table(code)) for code in codes]  # type: ignore[misc]
+        opened = [timed(lambda code=code: hall.table(code)) for code in codes]  # type: ignore[misc]
         troubles = [code for code in codes if hall.table(code).snapshot.trouble]
         gc.collect()
         grown = (psutil.Process().memory_info().rss - before) / MB

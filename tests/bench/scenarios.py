@@ -18,7 +18,7 @@ from statistics import median
 from typing import Any
 
 from tests.bench import crowd, pages
-from tests.bench.desk import BALLOT, CARDS, Moment
+from tests.bench.desk import BALLOT, CARDS, SHOWS, Moment
 from tests.bench.evening import Evening
 from tests.bench.late import MOVES, lay_late_tables
 from tests.bench.laying import every_box, lay_tables, open_lobby, pragmas
@@ -28,7 +28,7 @@ from tests.bench.report import Figure, Report
 from tests.bench.reveals import Run, one_table_alone, open_loop, percentile
 from tests.bench.wire import address_of
 
-PARTS = ("start", "alone", "boxes", "kings", "crowd", "rates", "late", "long")
+PARTS = ("start", "alone", "boxes", "kings", "noblemen", "crowd", "rates", "late", "long")
 STARTS = 5
 BILLS = 15  # of an evening
 ALONE_SECONDS, ALONE_RATE = 55.0, 2.0
@@ -72,7 +72,8 @@ class Bench:
 
     async def part(self, name: str) -> None:
         await {"start": self._start, "alone": self._alone, "boxes": self._boxes, "kings": self._kings,
-               "crowd": self._crowd, "rates": self._rates, "late": self._late, "long": self._long}[name]()
+               "noblemen": self._noblemen, "crowd": self._crowd, "rates": self._rates, "late": self._late,
+               "long": self._long}[name]()
 
     def _evenings(self, house: House, laid: Any, moment: Moment = BALLOT) -> list[Evening]:
         return [Evening(house.port, table, self._rng, self._options.german, moment) for table in laid]
@@ -122,6 +123,20 @@ class Bench:
         ballots, laid = await self._by_turns("kings", (BALLOT, {}), (CARDS, {}))
         self._compared("One table alone, disputes of Long Live the King!", "ballots", "to a ballot", ballots, laid, 1.2)
 
+    async def _noblemen(self) -> None:
+        """A masked ball of five, as all have said what their estates show, beside a ballot of five; and how long it
+        takes to replay the longest evening whose books Companion keeps."""
+        ballots, shown = await self._by_turns("noblemen", (BALLOT, {}), (SHOWS, {}))
+        self._compared("One table alone, balls of Noblemen", "ballots", "to a ballot", ballots, shown, 1.2)
+        command = [sys.executable, "-m", "tests.bench.replayed", SHOWS.game, "companion"]
+        run = await asyncio.to_thread(subprocess.run, command, cwd=ROOT, stdout=subprocess.PIPE, check=True)
+        told = json.loads(run.stdout)
+        times = [time * 1000 for time in told["replays"]]
+        self._report.add("Replay of Noblemen, companion keeps the books",
+                         Figure("replay of the longest recorded evening, fastest", min(times), "ms", None,
+                                f"{told['recorded']}, {told['length']} entries, {len(times)} times"),
+                         Figure("replay of the longest recorded evening, median", median(times), "ms", 80.0))
+
     async def _by_turns(self, name: str, *kinds: tuple[Moment, Mapping[str, str]]) -> list[list[Run]]:
         """So that noise is the same for all of them."""
         seconds = (self._options.seconds or ALONE_SECONDS) / TURNS
@@ -129,7 +144,8 @@ class Bench:
         for turn in range(TURNS):
             for at, (moment, options) in enumerate(kinds):
                 folder = self._folder / f"{name}{turn}{at}"
-                laid = lay_tables(folder, int(seconds * ALONE_RATE / BILLS) + 1, options, moment.game)
+                count = int(seconds * ALONE_RATE / moment.in_an_evening) + 1
+                laid = lay_tables(folder, count, options, moment.game)
                 with House(folder) as house:
                     tables = self._evenings(house, laid, moment)
                     found[at].append(await one_table_alone(house, tables, seconds, ALONE_RATE))
