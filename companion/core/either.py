@@ -122,6 +122,10 @@ class Either(Form[tuple[str, A]]):
         branch, tail = self.branch_and_tail(raw)
         return branch.form.doubts(tail)
 
+    def is_answer_on_table(self, raw: Raw) -> bool:
+        branch, tail = self.branch_and_tail(raw)
+        return branch.form.is_answer_on_table(tail)
+
     def answer_with_replaced_dice(self, raw: Raw, put: Put, path: Path = ()) -> Raw:
         if not isinstance(raw, list) or len(raw) != 2:
             return raw

@@ -247,6 +247,9 @@ class Fields(Form[A]):
         return tuple(say("{label}: {value}", label=part.label, value=doubt)
                      for name, part in self.fields for doubt in part.form.doubts(raw[name]))
 
+    def is_answer_on_table(self, raw: Raw) -> bool:
+        return any(part.form.is_answer_on_table(raw[name]) for name, part in self.fields)
+
     def answer_with_replaced_dice(self, raw: Raw, put: Put, path: Path = ()) -> Raw:
         if not isinstance(raw, dict):
             return raw

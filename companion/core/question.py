@@ -27,7 +27,7 @@ class AnsweredQuestion:
     behind_screen: bool
     said: Words
     is_single_button: bool
-    for_all: bool  # one finger said for the whole table what anybody might have said, or what dice on the table show
+    for_all: bool  # one finger said for the whole table what anybody might have said, or what lies on it: dice, tiles
     unseen: OpenQuestion | None  # whole, where nobody else ever sees the answer
     about: Hashable
 
@@ -47,7 +47,7 @@ class AnsweredQuestion:
 
 def answered_question(ask: OpenQuestion, name: str, raw: Raw, form: Form[Any]) -> AnsweredQuestion:
     unseen = ask.with_form_for_old_answer if ask.secrecy is Secrecy.PRIVATE else None
-    for_all = ask.seat == TABLE or ask.is_for_anybody or ask.form.is_answer_on_table(raw)
+    for_all = ask.seat == TABLE or ask.is_for_anybody or form.is_answer_on_table(raw)
     return AnsweredQuestion(ask.seat, ask.key, name, ask.words, ask.secrecy, ask.behind_screen, form.answer_words(raw),
                             ask.is_single_button, for_all, unseen, ask.about)
 

@@ -65,7 +65,7 @@ def last_answer_to_take_back(session: Session, tapped_by: Seat | None = None) ->
     step, asks = len(run.steps) - 1, run.steps[-1].asks
     first = asks[0]
     together = len(asks) > 1 and first.secrecy is Secrecy.SEALED
-    if first.seat == TABLE or (first.for_all and first.may_be_shown_again_to_all and len(asks) == 1):
+    if first.seat == TABLE or (first.for_all and first.secrecy is Secrecy.OPEN and len(asks) == 1):
         words = first.said if first.is_single_button else first.words
         return LastAnswer(step, session.era, words, tapped_by or first.seat)
     return LastAnswer(step, session.era, first.words) if together else None

@@ -13,9 +13,11 @@ import pytest
 from companion.core.asking import TABLE, Ask, Form, Refusal, Secrecy, first_of, one, together
 from companion.core.counts import Counts, Kind
 from companion.core.dice import Dice
+from companion.core.either import Branch, Either
 from companion.core.entries import Entry
-from companion.core.forms import Amount, Option, Pick
+from companion.core.forms import NOTHING, Amount, Field, Fields, Option, Pick
 from companion.core.game import Rule
+from companion.core.plan import Plan
 from companion.core.session import Session
 from companion.core.words import say
 from companion.tables import lobby
@@ -118,12 +120,24 @@ def test_dice_that_were_typed_are_taken_back_and_what_companion_rolled_is_not() 
 
 
 @pytest.mark.parametrize(("form", "more"), [
-    (Amount(0, 9), {}), (SACKS, {}), (Dice(1), {"behind_screen": True}), (Dice(1), {"secrecy": Secrecy.PRIVATE})])
+    (Amount(0, 9), {}), (SACKS, {}), (Dice(1), {"secrecy": Secrecy.PRIVATE})])
 def test_what_somebody_answers_alone_is_not_taken_back_at_once(form: Form[object], more: dict[str, object]) -> None:
     session = asked_one(form, **more)  # type: ignore[arg-type]
     session.answer("red", "it", {"dice": [3]} if isinstance(form, Dice) else {} if form is SACKS else 3)
     assert len(session.run.steps) == 1
     assert last_answer_to_take_back(session) is None
+
+
+def test_what_lies_on_the_table_is_taken_back_though_its_limits_lie_behind_a_screen() -> None:
+    laid = Fields(dict, (("bed", Field(say("Where?"), Plan((Kind("rose", say("Roses"), 1),), 1, 1))),))
+    ways = Either((Branch("dig", say("Dig"), laid), Branch("rest", say("Rest"), NOTHING)))
+    rose = {"bed": {"cells": {"0,0": "rose"}}}
+    for form, raw, by in ((Dice(1), {"dice": [3]}, "red"), (laid, rose, "red"), (ways, ["dig", rose], "red"),
+                          (ways, ["rest", {}], None)):
+        session = asked_one(form, behind_screen=True)
+        session.answer("red", "it", raw)
+        last_answer = last_answer_to_take_back(session)
+        assert (last_answer.by if last_answer else None) == by
 
 
 def test_nothing_is_taken_back_once_something_came_after() -> None:

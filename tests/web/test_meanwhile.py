@@ -14,6 +14,7 @@ from werkzeug.test import TestResponse
 from companion.core.asking import OpenQuestion, Secrecy
 from companion.core.forms import Amount
 from companion.core.words import say
+from companion.games.noblemen import NOBLEMEN
 from companion.tables import momentary_state
 from companion.tables.snapshot import Snapshot
 from companion.web import LiveApi
@@ -21,6 +22,7 @@ from tests.server.phones import Running
 from tests.speed import slow
 from tests.web.houses import Browser, House, Party, ballot, begun, lobby, voting
 from tests.web.pages import Form, Page
+from tests.web.test_asks import agreed
 
 ENTERS = "Ada is entering this"
 
@@ -105,6 +107,19 @@ def test_a_slip_is_offered_to_everybody_and_taken_back_by_anybody(house: House) 
     assert party.open_asks()[0].key == before
     assert slip_of(party, "red") is None
     assert "Cleo went back to" in party.phones["red"].get(f"/t/{party.code}/record").text
+
+
+def test_tiles_laid_in_the_open_lie_on_the_table_and_other_deeds_are_ones_own(house: House) -> None:
+    party = agreed(house, NOBLEMEN, 3, {"books": "companion", "first-tiles": "three-of-each"})
+    while not (ask := party.open_asks()[0]).key.startswith("turn/"):
+        assert party.answer(ask.seat, ask.form.sample(random.Random(1))).status_code == 303
+    assert party.answer("red", ["idle", {"then": "over"}]).status_code == 303
+    assert [slip_of(party, by) for by in (*party.phones, "host")] == [None] * 4
+    laid = {"plan": {"cells": {"1,0": "field"}}, "then": "more"}
+    assert party.answer("blue", ["enlarge", laid]).status_code == 303
+    assert None not in [slip_of(party, by) for by in (*party.phones, "host")]
+    assert take_back(party, "blue").status_code == 303
+    assert [ask.key for ask in party.open_asks()] == ["turn/2"]
 
 
 def test_a_revealed_vote_is_taken_back_at_the_big_screen_alone_in_sight_of_all(house: House) -> None:
