@@ -123,10 +123,11 @@ class Draw(Form[Drawn]):
             if left[kind]:
                 left[kind] -= 1
                 found[at] = kind
-        for at, (_, number) in enumerate(row):
+        for at, (kind, number) in enumerate(row):
             if not found[at]:
                 heap = self._heap(Counter(kind for kind in found if kind), {})
-                found[at] = heap[number % len(heap)]
+                # It is still there only where the books have nothing left at all.
+                found[at] = kind if kind in heap else heap[number % len(heap)]
         return found
 
     # What was drawn for it lies in a row (`rows.py`).

@@ -113,6 +113,14 @@ def test_what_is_reserved_is_drawn_only_where_nothing_else_is_left() -> None:
         assert three.gone == {}
 
 
+def test_out_of_a_bag_that_is_empty_by_the_books_something_is_drawn_and_nothing_is_said_to_be_gone() -> None:
+    """Somebody claims to hold it all."""
+    empty = replace(DRAW, bag={})
+    for seed in range(20):
+        raw = roll_where_wished({}, empty, ROLL, by_chance(seed))
+        assert empty.read(raw) == Drawn(Counter(kind for kind, _ in raw["drawn"]), rolled=True)
+
+
 def test_of_no_kind_more_is_drawn_than_there_may_be_for_all_that_is_known() -> None:
     """The books may be wrong, but never say so by a limit that nobody could know."""
     few = Draw((replace(KINDS[0], most=1), *KINDS[1:]), 4, bag={"corn": 9, "milk": 1})

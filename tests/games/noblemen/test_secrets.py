@@ -15,11 +15,12 @@ import pytest
 
 from companion.core.asking import OpenQuestion, Raw, Seat, Secrecy
 from companion.core.draws import Draw
+from companion.core.entries import ANSWER
 from companion.core.page import Page
 from companion.core.session import Session
 from companion.games.noblemen import NOBLEMEN
 from companion.games.noblemen.pieces import BLACKMAIL, DECADES, SCANDALS
-from tests.games.secrecy import Leak, fits_all, must_be_equal, others_see
+from tests.games.secrecy import Leak, fits_all, must_be_equal, others_see, outcome
 from tests.games.tables import Table, table
 from tests.speed import quick_for
 
@@ -109,10 +110,12 @@ def go_on_alike(worlds: list[Session], knowing: set[Seat], seats: tuple[Seat, ..
     """Answered alike in all of them; until the last scoring, or nothing fits both any more."""
     viewers = [*(seat for seat in seats if seat not in knowing), "table", None]
     for answers in range(most):
-        must_be_equal([others_see(world, viewers, corrections=answers % 10 == 0) for world in worlds],
-                      f"what {knowing} said")
+        if answers % 8 == 7:
+            amend_alike(worlds, knowing, rng)
         if worlds[0].run.over or (worlds[0].run.state.step == "scored" and worlds[0].run.state.decade == DECADES):
             return answers
+        must_be_equal([others_see(world, viewers, corrections=answers % 10 == 0) for world in worlds],
+                      f"what {knowing} said")
         place = rng.choice([at for at in worlds[0].run.asks if at not in worlds[0].run.sealed])
         raw = fits_all(worlds, place, rng)
         if raw is None:
@@ -122,6 +125,18 @@ def go_on_alike(worlds: list[Session], knowing: set[Seat], seats: tuple[Seat, ..
         if worlds[0].run.state.step == "over":
             return answers
     return most
+
+
+def amend_alike(worlds: list[Session], knowing: set[Seat], rng: random.Random) -> None:
+    """One of the last deeds; of those who know the secret only what all have seen. What it takes may be owed then."""
+    run = worlds[0].run
+    old = [entry for entry in run.history if entry.kind == ANSWER and entry.question_id in run.done
+           and entry.seat != "table"
+           and not (entry.seat in knowing and worlds[0].answered_question_at(entry.seq).secrecy is Secrecy.PRIVATE)]
+    entry = rng.choice([one for one in old if one.seat in knowing][-4:] or old[-8:])
+    raw = worlds[0].entry_and_question_at(entry.seq)[1].form.sample(rng)
+    outcomes = [outcome(world, "amend", entry.seat, entry.seq, raw) for world in worlds]
+    must_be_equal([{"a correction": one} for one in outcomes], f"what {knowing} said")
 
 
 @quick_for("draw-0")
@@ -154,6 +169,15 @@ class OffersAllTheSame(Session):
         return page if seat else replace(page, view=(page.view, [repr(ask.form) for ask in self.run.asks.values()]))
 
 
+class ShowsWhoOwes(Session):
+    """What a corrected past took from behind a screen that by the books was not there."""
+
+    def page_for(self, seat: Seat | None, public: Any = None) -> Page:
+        page = super().page_for(seat, public)
+        owing = [screen.has_owed for screen in self.run.state.books.screens.values()]
+        return page if seat else replace(page, view=(page.view, owing))
+
+
 @pytest.mark.parametrize("leaky", [ShowsTheBag, OffersAllTheSame])
 def test_a_planted_leak_of_a_private_answer_is_caught(leaky: type[Session]) -> None:
     with pytest.raises(Leak):
@@ -169,12 +193,21 @@ HELD = {"tiles": ({"field": 2}, {"grove": 4, "fountain": 3}), "cards": ({"dowry"
 @pytest.mark.parametrize("what", HELD)
 def test_what_lies_behind_a_screen_tells_nobody_else_anything(what: str, seed: int) -> None:
     """Set by its owner, and played on until the owner does something that only one of both could do."""
+    held_alike(what, seed, Session)
+
+
+def held_alike(what: str, seed: int, sessions: type[Session]) -> None:
     rng = random.Random(f"{what}/{seed}")
     there = table(NOBLEMEN, 4, rng, BOOKS)
     while there.session.run.state.turns < 5:
         there.answer_something(rng)
     seat = rng.choice(there.seats)
-    worlds = [there.replayed(), there.replayed()]
+    worlds = [sessions(there.play, there.log) for _ in HELD[what]]
     for world, raw in zip(worlds, HELD[what], strict=True):
         world.adjust(seat, f"{what}/{seat}", raw)
     assert go_on_alike(worlds, {seat}, there.seats, rng, 40) > 0
+
+
+def test_a_planted_leak_of_what_is_owed_is_caught() -> None:
+    with pytest.raises(Leak):
+        held_alike("cards", 0, ShowsWhoOwes)
