@@ -140,7 +140,7 @@ def amend_alike(worlds: list[Session], knowing: set[Seat], rng: random.Random) -
 
 
 @quick_for("draw-0")
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(2))
 @pytest.mark.parametrize("key", [*SECRETS, *TWINS])
 def test_a_private_answer_tells_nobody_else_anything(key: str, seed: int) -> None:
     forked_alike(key, seed, Session)
