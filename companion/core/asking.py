@@ -6,6 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Awaitable, Callable, Collection, Generator, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
+from functools import cache
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 from zlib import crc32
 
@@ -151,7 +152,7 @@ class Secrecy(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Ask(Generic[A]):
-    """One question to one seat. What depends on the state, form or suggestion, is a callable, evaluated when shown."""
+    """One question to one seat. What depends on the state, form or suggestion, is a callable, evaluated once shown."""
 
     seat: Seat
     key: str
@@ -178,8 +179,8 @@ class Ask(Generic[A]):
 
     def as_open_question(self, key: str, is_for_anybody: bool = False) -> OpenQuestion:
         suggestion = self.suggestion() if callable(self.suggestion) else self.suggestion
-        return OpenQuestion(self.seat, key, self.words, self.current_form, self.secrecy, suggestion,
-                            self.behind_screen, is_for_anybody, self.about, self.form_for_old_answer)
+        return OpenQuestion(self.seat, key, self.words, self.current_form, self.secrecy, suggestion, self.behind_screen,
+                            is_for_anybody, self.about, self.form_for_old_answer and cache(self.form_for_old_answer))
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,6 +3,8 @@ an estate's go by row and column, a plan's by how far across and down."""
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from companion.core.asking import Seat
 from companion.core.grid import Cell as PlanCell
 from companion.core.plan import Ground
@@ -27,9 +29,14 @@ def estate_cell(cell: PlanCell) -> Cell:
 def estate_ground(estate: PlayedEstate) -> tuple[Ground, ...]:
     """Buildings, and whose knight stands on an area, are drawn upon the tiles: the knight on the upper left one."""
     knights = {square: area.knight for square, area in estate.areas.items() if area.knight}
-    return tuple(Ground(plan_cell(cell), _ground_words(kind, estate.buildings.get(cell)), kind, TILES[kind].mark,
-                        _signs(estate.buildings.get(cell), knights.get(cell)))
-                 for cell, kind in sorted(estate.tiles.items()))
+    buildings = estate.buildings
+    return tuple([_ground_of_cell(cell, kind, buildings.get(cell), knights.get(cell))
+                  for cell, kind in sorted(estate.tiles.items())])
+
+
+@lru_cache(maxsize=4096)  # what lies there stays, and every question of a turn shows it
+def _ground_of_cell(cell: Cell, kind: str, building: str | None, knight: Seat | None) -> Ground:
+    return Ground(plan_cell(cell), _ground_words(kind, building), kind, TILES[kind].mark, _signs(building, knight))
 
 
 def _ground_words(kind: str, building: str | None) -> Words:
