@@ -4,13 +4,18 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import cache
+from importlib import import_module
 from itertools import chain
+from types import ModuleType
 
 import pytest
 from jinja2 import nodes
 
+from companion.core.words import say
 from companion.games import GAMES
+from companion.games.noblemen import pieces
 from companion.web.assets import folder_name_of_game
 from tests.each import of_each
 from tests.rooms_of_pages import ROOT, STATIC, TABLETOP, TEMPLATES, parsed, room, rooms_below
@@ -105,33 +110,48 @@ def test_a_mark_of_the_own_room_is_none_of_another() -> None:
     assert all(marks_in(text) <= drawn_in(rooms_below("games/lancaster")) for _, text in MARKS[:5])
 
 
-def plain(one: ast.AST) -> Iterator[str]:
+def plain(one: ast.AST, constants: Mapping[str, object]) -> Iterator[str]:
     """The names that stand there as they are: neither compared nor put together, nor words for people."""
     match one:
+        case ast.Name(id=name) if re.fullmatch(r"[a-z][\w-]*", str(constants.get(name, ""))):
+            yield str(constants[name])
         case ast.Constant(value=str(value)) if value[:1].isalpha():
             yield value
         case ast.JoinedStr() | ast.Compare() | ast.Call(func=ast.Name(id="say")) | ast.Expr(value=ast.Constant()):
             return
         case _:
             for part in ast.iter_child_nodes(one):
-                yield from plain(part)
+                yield from plain(part, constants)
 
 
-def marks_said(text: str) -> set[str]:
+def marks_said(text: str, constants: Mapping[str, object]) -> set[str]:
     """By Python, of what a page draws: a mark, and signs, which are marks and numbers."""
     found = set[str]()
     for one in ast.walk(ast.parse(text)):
         match one:
             case ast.keyword(arg="mark" | "signs", value=value):
-                found |= set(plain(value))
+                found |= set(plain(value, constants))
             case ast.FunctionDef(name=name) if name.endswith("signs"):
-                found |= set(chain(*map(plain, one.body)))
+                found |= set(chain(*(plain(line, constants) for line in one.body)))
     return found
 
 
-def marks_said_in(room: str) -> set[str]:
-    files = (ROOT / "companion" / room).rglob("*.py")
-    return set().union(*(marks_said(path.read_text(encoding="utf-8")) for path in files))
+def marks_borne(module: ModuleType) -> Iterator[str]:
+    """By pieces that a module lists, or names one by one: a new card bears the name of its drawing as the others do."""
+    for value in vars(module).values():
+        for one in value.values() if isinstance(value, Mapping) else value if isinstance(value, tuple) else (value,):
+            if isinstance(mark := getattr(one, "mark", None), str) and mark:
+                yield mark
+
+
+@cache
+def marks_said_in(room: str) -> frozenset[str]:
+    paths = (ROOT / "companion" / room).rglob("*.py")
+    found = set[str]()
+    for path in paths:
+        module = import_module(".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"))
+        found |= {*marks_said(path.read_text(encoding="utf-8"), vars(module)), *marks_borne(module)}
+    return frozenset(found)
 
 
 SAID = [('Kind("1", say("one"), 3, mark="purse")', {"purse"}),
@@ -142,7 +162,13 @@ SAID = [('Kind("1", say("one"), 3, mark="purse")', {"purse"}),
 
 @pytest.mark.parametrize(("text", "marks"), SAID)
 def test_a_mark_is_found_wherever_python_says_one(text: str, marks: set[str]) -> None:
-    assert marks_said(text) == marks
+    assert marks_said(text, {"CHURCH": "church", "WORDS": ()}) == marks
+
+
+def test_a_card_without_a_drawing_is_noticed() -> None:
+    module = ModuleType("cards")
+    vars(module)["CARDS"] = {**pieces.SCANDALS, "windfall": pieces.Scandal("windfall", say("Windfall"), 2)}
+    assert set(marks_borne(module)) - drawn_in(rooms_below("games/noblemen")) == {"windfall"}
 
 
 @pytest.mark.parametrize("where", THAT_SAY_MARKS)

@@ -38,7 +38,7 @@ NETWORK = Network(1413, base_url=BASE)
 DRAWN = ("fragments/", "tabletop/", "games/")
 # What only whole pages show: those are never folded.
 PAGES = ("/record.html", "/choices.html", "/sheets/", "tabletop/_course", "tabletop/_votes",
-         "noblemen/_balls", "noblemen/_prestige", "noblemen/_drawn")
+         "noblemen/_balls", "noblemen/_prestige")
 
 
 def _step(step: str, shown: Callable[[Any], object] = bool) -> Moment:
