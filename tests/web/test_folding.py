@@ -29,6 +29,7 @@ from companion.web.network import Network
 from companion.web.viewer_state import SnapshotForViewer, Viewer, snapshot_for_viewer
 from tests.browser.laid import LONG, Laying, Moment, NeverThere, asked_for, at_the_end
 from tests.evenings_of_old.folders import unpacked, written_today
+from tests.games.noblemen.kit import forest_to_rob, rob_the_forest
 from tests.speed import slow
 from tests.web.every_form import FORMS
 from tests.web.houses import BASE
@@ -63,7 +64,7 @@ TABLES_TO_DRAW: tuple[tuple[str, dict[str, str], Moment], ...] = (
     *(("noblemen", {"books": "cardboard"}, _step(step)) for step in (
         "between", "shows", "adding", "titles", "counting", "scored", "new-decade", "money", "over")),
     *(("noblemen", {"books": "companion"}, _step(step)) for step in (
-        "setting-up", "tiles", "drawing", "keeping", "turn", "giving")),
+        "setting-up", "tiles", "drawing", "keeping", "turn")),
     *(("masked-ball", {}, moment) for moment in (_step("calling", lambda view: view.balls), _step("titles"))),
 )
 
@@ -113,13 +114,25 @@ def _lay_one_of_before(laying: Laying) -> None:
         laying.until(laid, _step("placing"), random.Random(1))
 
 
+def _lay_a_robbed_forest(laying: Laying) -> None:
+    """That somebody gives tiles away hardly comes about by chance."""
+    laid = laying.begun("noblemen", LONG[:3], {"books": "companion"})
+    laying.until(laid, _step("turn"), random.Random(1))
+    court = laying.consult(laid, lambda session: session.run.state)
+    for owner, what, raw in forest_to_rob(court):
+        play.adjust(laying.hall, laid.code, laid.devices[owner], what, raw)
+    era, turn = laying.consult(laid, lambda session: session.era), court.turn
+    play.answer(laying.hall, laid.code, laid.devices[turn], turn, f"turn/{court.turns}", rob_the_forest(court), era)
+    laying.until(laid, _step("giving"), random.Random(1))
+
+
 def _lay(laying: Laying, game: str, options: dict[str, str], moment: Moment) -> None:
     """A tie is rare: it is sought in several evenings."""
     for chance in range(20):
         with suppress(NeverThere):
             laying.until(laying.begun(game, LONG[:3], options), moment, random.Random(chance))
             return
-    raise NeverThere
+    raise NeverThere(game, options)
 
 
 @pytest.fixture(scope="module")
@@ -130,6 +143,7 @@ def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
     for table in TABLES_TO_DRAW:
         _lay(laying, *table)
     _lay_one_of_before(laying)
+    _lay_a_robbed_forest(laying)
     for game in (game for game in GAMES.values() if not game.options):  # from first to last
         for moment in (asked_for(""), at_the_end):
             laying.until(laying.begun(game.key, LONG[:min(3, game.most)], {}), moment, random.Random(1))

@@ -156,3 +156,27 @@ def play_to_the_end(evening: Session, queen: Seat = "red", **counted: Raw) -> No
     play_to_the_last_decade(evening, queen)
     play_decade(evening, queen, **counted)
     go_on(evening)
+
+
+# Where Companion keeps the books: what is asked of somebody whose turn it is not.
+
+
+def forest_to_rob(court: Court) -> list[tuple[Seat, str, Raw]]:
+    """All that is to be set by hand, by its owner, before whoever is in turn can rob the next one's forest."""
+    robber, owner = court.turn or "", owner_of_forest(court)
+    grown = dict.fromkeys(("2,0", "3,0", "2,1", "3,1"), "grove")
+    return [(owner, f"estate/{owner}", {"cells": {"0,0": "castle", "1,0": "meadow", **grown}}),
+            (owner, f"tiles/{owner}", {"field": 2, "fountain": 2}),
+            (robber, f"estate/{robber}", {"cells": {"0,0": "castle", "1,0": "field", "2,0": "meadow"}}),
+            (robber, f"money/{robber}", 60)]
+
+
+def owner_of_forest(court: Court) -> Seat:
+    seats = court.seats
+    return seats[(seats.index(court.turn or "") + 1) % len(seats)]
+
+
+def rob_the_forest(court: Court) -> Raw:
+    """Answers the turn."""
+    knight = f"{owner_of_forest(court)}/forest"
+    return ["castle", {"meadow": {"cells": {"2,0": "castle"}}, "knight": knight, "then": "more"}]

@@ -20,6 +20,7 @@ from companion.core.page import Page
 from companion.core.session import Session
 from companion.games.noblemen import NOBLEMEN
 from companion.games.noblemen.pieces import BLACKMAIL, DECADES, SCANDALS
+from tests.games.noblemen.kit import forest_to_rob, rob_the_forest
 from tests.games.secrecy import Leak, fits_all, must_be_equal, others_see, outcome
 from tests.games.tables import Table, table
 from tests.speed import quick_for
@@ -94,7 +95,10 @@ def evening_until(secret: str, seed: int) -> tuple[Table, OpenQuestion, tuple[Ra
     for again in range(60):
         rng = random.Random(f"{secret}/{seed}/{again}")
         there = table(NOBLEMEN, 3 + rng.randrange(3), rng, BOOKS)
-        wait = 0 if key == RARE else rng.randrange(4)
+        wait = rng.randrange(4)
+        if key == RARE:
+            wait = 0
+            rob_somebody(there, rng)
         while not there.session.run.over and there.session.run.state.decade < DECADES:
             ask = next((ask for place, ask in there.session.run.asks.items() if ask.key.split("/")[0] == key
                         and ask.secrecy is Secrecy.PRIVATE and place not in there.session.run.sealed), None)
@@ -103,6 +107,16 @@ def evening_until(secret: str, seed: int) -> tuple[Table, OpenQuestion, tuple[Ra
                 return there, ask, two
             there.answer_something(rng)
     raise AssertionError(f"it never comes to {key}")
+
+
+def rob_somebody(there: Table, rng: random.Random) -> None:
+    """In the first turn: nobody waits until it comes about by chance."""
+    court = there.session.run.state
+    while not court.turn:
+        there.answer_something(rng)
+    for owner, what, raw in forest_to_rob(court):
+        there.keep(there.session.adjust(owner, what, raw))
+    there.answer(court.turn, f"turn/{court.turns}", rob_the_forest(court))
 
 
 def go_on_alike(worlds: list[Session], knowing: set[Seat], seats: tuple[Seat, ...], rng: random.Random,
