@@ -17,6 +17,7 @@ from tests.browser.usual import LANGUAGES, SEATS
 from tests.patience import until
 
 NOBLEMEN = "noblemen"
+ANY = 99  # taps: nobody counts these
 PHONES = ((360, 640), (375, 667), (384, 832), (390, 844))
 
 
@@ -29,6 +30,12 @@ def court(evening: Evening, books: str, box: Mapping[str, Raw] | None = None,
     expect(laptop.page.locator("#board .seat__name")).to_have_text([phone.name for phone in phones])
     evening.begin(laptop)
     return laptop, Script(dict(zip(SEATS, phones, strict=False)), laptop, {"books": books} | options, box, NOBLEMEN)
+
+
+def few(what: str, taps: int, most: int) -> None:
+    """Printed, to be compared with what was thought possible."""
+    print(f"{what}: {taps} taps", f"of {most}" if most != ANY else "")
+    assert taps <= most, what
 
 
 def points(script: Script) -> dict[str, int]:
