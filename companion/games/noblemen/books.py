@@ -10,10 +10,10 @@ from companion.core.asking import RuleBug, Seat
 from companion.core.words import Words
 from companion.games.noblemen.ball import EstateShows
 from companion.games.noblemen.pieces import (
+    BOUGHT,
     BRIBES_IN_THE_BOX,
     BUILDINGS,
     CASTLE,
-    CHAPEL,
     FIRST_MONEY,
     KNIGHTS_A_COLOUR,
     PALACE,
@@ -23,7 +23,6 @@ from companion.games.noblemen.pieces import (
 from companion.games.noblemen.played_estate import Area, PlayedEstate, estate_shows
 
 Pieces = Counter[str]  # tiles by kind, or scandal cards by kind
-BOUGHT = (CASTLE, PALACE, CHAPEL)  # the buildings that are filled up again; follies stand in the court's list
 CORRECTED = "corrected"
 
 

@@ -13,15 +13,14 @@ from companion.core.game import Adjustment
 from companion.core.lists import Some
 from companion.core.words import Who, Words, say
 from companion.games.noblemen.ball_phase import tell_hands_after_ball
-from companion.games.noblemen.books import BOUGHT, Books
+from companion.games.noblemen.books import Books
 from companion.games.noblemen.court import NEW_DECADE, TITLES, Court
 from companion.games.noblemen.deeds import LAND, TAKEN_OF_A_KIND, TAXES
 from companion.games.noblemen.estate_adjustments import estate_adjustments
-from companion.games.noblemen.pieces import BRIBES_IN_THE_BOX, BUILDINGS, SCANDALS, TILES
+from companion.games.noblemen.pieces import BOUGHT, BRIBES_IN_THE_BOX, BUILDINGS, SCANDALS, TILES
 from companion.games.noblemen.prices import (
     LAST,
     MOST_SPACES,
-    PRICED,
     PRINTED_BY_KEY,
     known_spaces,
     price_keys,
@@ -156,7 +155,7 @@ _REACHED = say("What comes of a space comes when the round counter reaches it th
 
 def _printed_adjustments(court: Court) -> dict[str, Adjustment]:
     """What was told wrongly, at whatever table this box was used."""
-    prices = (key for kind in PRICED for key in price_keys(kind, len(court.seats)) if court.box.knows_value(key))
+    prices = (key for kind in BOUGHT for key in price_keys(kind, len(court.seats)) if court.box.knows_value(key))
     spaces = map(space_key, known_spaces(court.box))
     return {**{key: _printed_adjustment(court, key, _PRICES, _PAID) for key in prices},
             **{key: _printed_adjustment(court, key, _SPACES, _REACHED) for key in spaces}}

@@ -11,10 +11,11 @@ from collections.abc import Iterable
 
 from companion.core.asking import RuleBug
 from companion.games.noblemen.areas import cells_of_square
-from companion.games.noblemen.books import BOUGHT, CORRECTED, Books, ScreenChange
+from companion.games.noblemen.books import CORRECTED, Books, ScreenChange
 from companion.games.noblemen.estate import NOT_CONNECTED
 from companion.games.noblemen.pieces import (
     AREA_OF_TILE,
+    BOUGHT,
     BRIBES_IN_THE_BOX,
     BUILDINGS,
     FIRST_MONEY,

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 
 from companion.core.asking import Seat
 from companion.core.words import Words
-from companion.games.noblemen.books import BOUGHT, Books, Screen
+from companion.games.noblemen.books import Books, Screen
 from companion.games.noblemen.building import areas_missing, areas_missing_words
 from companion.games.noblemen.court import Court
 from companion.games.noblemen.deeds import TAKEN_OF_A_KIND
-from companion.games.noblemen.pieces import BUILDINGS, FOLLIES, FOLLY, FOLLY_PRICE, SCANDALS, TILES
+from companion.games.noblemen.pieces import BOUGHT, BUILDINGS, FOLLIES, FOLLY, FOLLY_PRICE, SCANDALS, TILES
 from companion.games.noblemen.prices import HOLDS, LAST, MASK, known_spaces, price_key, printed_price
 from companion.games.noblemen.titles import BARON
 

@@ -211,6 +211,6 @@ async def build_folly(turn: Turn, told: FollyTold) -> str:
 
 
 _TOLD: dict[str, Any] = {CASTLE: CastleTold, PALACE: PalaceTold, CHAPEL: ChapelTold, FOLLY: FollyTold}
-BUILD_DEEDS = tuple(Deed(kind, BUILDINGS[kind].words, offer, do) for kind, offer, do in (
-    (CASTLE, offer_castle, build_castle), (PALACE, offer_palace, build_palace), (CHAPEL, offer_chapel, build_chapel),
-    (FOLLY, offer_folly, build_folly)))
+_WAYS: dict[str, Any] = {CASTLE: (offer_castle, build_castle), PALACE: (offer_palace, build_palace),
+                        CHAPEL: (offer_chapel, build_chapel), FOLLY: (offer_folly, build_folly)}
+BUILD_DEEDS = tuple(Deed(kind, BUILDINGS[kind].words, *_WAYS[kind]) for kind in BUILDINGS)

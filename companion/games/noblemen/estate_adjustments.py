@@ -18,11 +18,11 @@ from companion.core.lists import Some
 from companion.core.plan import LaidPlan, Plan
 from companion.core.words import Words, say
 from companion.games.noblemen.areas import Cell, Square, cells_of_square, greatest_areas
-from companion.games.noblemen.books import BOUGHT, Books
+from companion.games.noblemen.books import Books
 from companion.games.noblemen.court import ADDING, SCORED, TITLES, Court
 from companion.games.noblemen.estate_plan import estate_cell, plan_cell
 from companion.games.noblemen.knights import KnightPlace
-from companion.games.noblemen.pieces import AREA_OF_TILE, AREAS, BUILDINGS, KNIGHTS_A_COLOUR, MEADOW, TILES
+from companion.games.noblemen.pieces import AREA_OF_TILE, AREAS, BOUGHT, BUILDINGS, KNIGHTS_A_COLOUR, MEADOW, TILES
 from companion.games.noblemen.played_estate import HOME, PlayedEstate
 from companion.games.noblemen.scoring_phase import score_again
 

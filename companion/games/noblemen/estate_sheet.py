@@ -38,9 +38,8 @@ from companion.games.noblemen.pieces import (
 MOST_CELLS = 30  # in a row, and of rows
 WHOLE_MAP = Window((0, 0), (MOST_CELLS - 1, MOST_CELLS - 1))
 EMPTY = "."
-TILE_OF_CELL = {"A": FIELD, "H": GROVE, "B": FOUNTAIN, "M": MEADOW, "MC": MEADOW, "MP": MEADOW, "MK": MEADOW,
-                "MF": MEADOW}
 BUILDING_OF_CELL = {"MC": CASTLE, "MP": PALACE, "MK": CHAPEL, "MF": FOLLY}
+TILE_OF_CELL = {"A": FIELD, "H": GROVE, "B": FOUNTAIN, "M": MEADOW, **dict.fromkeys(BUILDING_OF_CELL, MEADOW)}
 FAULT_WORDS = {CASTLES_TOUCH: say("A castle or palace stands beside another one."),
                CHAPELS_TOUCH: say("A chapel stands beside another one."),
                NOT_CONNECTED: say("The land is not one piece.")}

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Protocol, TypeVar
 
-from companion.core.words import Words, say
+from companion.core.words import Words, say, series
 
 FEWEST_PLAYERS, MOST_PLAYERS = 3, 5
 DECADES, BALLS_A_DECADE = 3, 2
@@ -103,8 +103,14 @@ BUILDINGS: Mapping[str, BuildingKind] = _by_key(
     BuildingKind(PALACE, say("A palace"), 12, (2, 3, 4), lambda n: say("{n} palace", "{n} palaces", n=n)),
     BuildingKind(CHAPEL, say("A chapel"), 15, (3, 4, 5), lambda n: say("{n} chapel", "{n} chapels", n=n)),
     BuildingKind(FOLLY, say("A folly"), 4, (4, 4, 4), lambda n: say("{n} folly", "{n} follies", n=n)))
+BOUGHT = tuple(kind for kind in BUILDINGS if kind != FOLLY)  # they have a price each, and are filled up again
 FOLLY_PRICE = 12
 FOLLY_POINTS = (12, 10, 8, 6)  # of the first to the fourth that anybody builds
+
+
+def numbers_on_board(kinds: Iterable[str], players: int) -> Words:
+    """At a decade's start: "3 castles, 2 palaces, 3 chapels"."""
+    return series(tuple(BUILDINGS[kind].counted(BUILDINGS[kind].number_on_board(players)) for kind in kinds))
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,14 +12,13 @@ from companion.core.asking import Raw, Rng
 from companion.core.forms import RARELY, Amount, Option, Pick
 from companion.core.game import Printed
 from companion.core.words import Words, say, series
-from companion.games.noblemen.pieces import BALLS_A_DECADE, BUILDINGS, CASTLE, CHAPEL, MOST_PLAYERS, PALACE
+from companion.games.noblemen.pieces import BALLS_A_DECADE, BOUGHT, BUILDINGS, MOST_PLAYERS
 from companion.tabletop.box import BoxProfile
 
 BOARD = say("The board (asked only where Companion keeps the books)")
 
 # Prices: space by space from the dearest down; so many as so many players use.
 
-PRICED = (CASTLE, PALACE, CHAPEL)
 MOST_PRICE = 60
 _PRICE = Amount(0, MOST_PRICE, usual=(1, 20))
 
@@ -40,7 +39,7 @@ def _price_words(kind: str, space: int) -> Words:
 
 
 PRICES = tuple(Printed(price_key(kind, space), _price_words(kind, space), _PRICE, of=BOARD)
-               for kind in PRICED for space in range(1, BUILDINGS[kind].number_on_board(MOST_PLAYERS) + 1))
+               for kind in BOUGHT for space in range(1, BUILDINGS[kind].number_on_board(MOST_PLAYERS) + 1))
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +64,7 @@ class FallsSpaceBySpace:
 async def ask_missing_prices(box: BoxProfile, players: int) -> None:
     """Before the first turn, and only what so many players use."""
     await box.ask_missing_values("prices", say("What do these spaces of the board cost, from the dearest one down?"),
-                                 [key for kind in PRICED for key in price_keys(kind, players)])
+                                 [key for kind in BOUGHT for key in price_keys(kind, players)])
 
 
 def printed_price(box: BoxProfile, kind: str, left: int) -> int:
@@ -113,7 +112,7 @@ PRINTED_BY_KEY: Mapping[str, Printed] = {one.key: one for one in PRINTED}
 
 
 def box_of_profile(profile: Mapping[str, Raw]) -> BoxProfile:
-    return BoxProfile(PRINTED, profile, [FallsSpaceBySpace(kind) for kind in PRICED])
+    return BoxProfile(PRINTED, profile, [FallsSpaceBySpace(kind) for kind in BOUGHT])
 
 
 def known_spaces(box: BoxProfile) -> dict[int, str]:

@@ -23,6 +23,7 @@ from companion.games.noblemen.court import (
     Scored,
 )
 from companion.games.noblemen.pieces import (
+    BOUGHT,
     BUILDINGS,
     CASTLE,
     CHAPEL,
@@ -31,6 +32,7 @@ from companion.games.noblemen.pieces import (
     LIAISON_POINTS,
     PALACE,
     SCANDALS,
+    numbers_on_board,
 )
 from companion.tabletop.pace import ask_to_go_on
 
@@ -216,11 +218,8 @@ def tell_hands_of_new_decade(court: Court) -> None:
     def tell(words: Words) -> None:
         court.tell_hands(DECADE_BEGINS, words)
 
-    castles, chapels, palaces = (BUILDINGS[kind].number_on_board(len(court.seats))
-                                 for kind in (CASTLE, CHAPEL, PALACE))
-    tell(say("Fill up to {castles} castles, {chapels} chapels, {palaces} palaces, or all there are, dearest spaces "
-             "first; no follies",
-             castles=castles, chapels=chapels, palaces=palaces))
+    tell(say("Fill up to {buildings}, or all there are, dearest spaces first; no follies",
+             buildings=numbers_on_board(BOUGHT, len(court.seats))))
     tell(say("The church's tiles into the bag"))
     tell(say("Tax and land markers back behind the screens"))
     court.tell_hands(DECADE_BEGINS, say("draws 3 scandal cards first and keeps 1; then clockwise"), court.queen)

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import random
+import re
 from itertools import product
 from typing import Any
 
 import pytest
 
+from companion.finding.folders import shipped_folder
 from companion.games.noblemen.areas import greatest_squares
-from companion.games.noblemen.estate_sheet import DrawnEstate
+from companion.games.noblemen.estate_sheet import BUILDING_OF_CELL, TILE_OF_CELL, DrawnEstate
+from companion.games.noblemen.pieces import BUILDINGS, TILES
 from tests.games.noblemen.sheets import SHEETS, answered, explained, refused
 
 CELLS = (".", "A", "H", "B", "M", "MC", "MP", "MK", "MF")
@@ -205,3 +208,9 @@ def test_random_estates_are_answered_as_told_another_way() -> None:
             assert answer == expected(rows)
             seen |= {*answer["faults"], *(one["enclosed"] for one in answer["buildings"])}
     assert seen == {True, False, "castles-touch", "chapels-touch", "not-connected"}
+
+
+def test_each_tile_and_each_building_has_its_letters_on_the_page_as_in_python() -> None:
+    page = (shipped_folder("templates") / "games/noblemen/sheets/estate.html").read_text(encoding="utf-8")
+    assert (set(TILE_OF_CELL.values()), set(BUILDING_OF_CELL.values())) == (set(TILES), set(BUILDINGS))
+    assert dict(re.findall(r'\("([A-Z]+)", "([a-z]+)", _', page)) == TILE_OF_CELL | BUILDING_OF_CELL

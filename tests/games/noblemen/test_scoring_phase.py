@@ -200,8 +200,8 @@ def a_new_decade(players: int = 4, queen: str = "blue") -> Session:
 
 
 @pytest.mark.parametrize(("players", "filled"), [
-    (3, "3 castles, 3 chapels, 2 palaces"), (4, "4 castles, 4 chapels, 3 palaces"),
-    (5, "5 castles, 5 chapels, 4 palaces")])
+    (3, "3 castles, 2 palaces, 3 chapels"), (4, "4 castles, 3 palaces, 4 chapels"),
+    (5, "5 castles, 4 palaces, 5 chapels")])
 def test_castles_chapels_and_palaces_are_filled_up_and_follies_are_not(players: int, filled: str) -> None:
     assert by_hand(a_new_decade(players))[0] == (f"Fill up to {filled}, or all there are, dearest spaces "
                                             "first; no follies")
