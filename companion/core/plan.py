@@ -242,10 +242,6 @@ class Plan(Form[LaidPlan]):
         """One thing on one of a few cells: each of them is a button that sends it."""
         return self.places is not None and self.least == self.most == len(self.kinds) == 1
 
-    @property
-    def asks_for_squares(self) -> bool:
-        return bool(self.squares)
-
     def field_names(self, name: str) -> Iterator[str]:
         yield from (f"{name}.{kind.key}" for kind in self.kinds)
         yield from (f"{name}.{more}" for more in MORE_FIELDS if self.squares)

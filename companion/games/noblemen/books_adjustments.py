@@ -8,12 +8,13 @@ from dataclasses import replace
 
 from companion.core.asking import Raw, Seat
 from companion.core.counts import Counts, Kind
-from companion.core.forms import Amount, Option, Pick
+from companion.core.forms import Amount, Option
 from companion.core.game import Adjustment
 from companion.core.lists import Some
 from companion.core.words import Who, Words, say
 from companion.games.noblemen.ball_phase import tell_hands_after_ball
 from companion.games.noblemen.books import Books
+from companion.games.noblemen.cardboard import player_pick
 from companion.games.noblemen.court import NEW_DECADE, TITLES, Court
 from companion.games.noblemen.deeds import LAND, TAKEN_OF_A_KIND, TAXES
 from companion.games.noblemen.estate_adjustments import estate_adjustments
@@ -89,17 +90,13 @@ def tell_hands_again(court: Court) -> None:
         tell_hands_of_new_decade(court)
 
 
-def _pick_of_seats(court: Court) -> Pick[Seat]:
-    return Pick(tuple(Option(seat, say("{who}", who=Who(seat)), seat) for seat in court.seats))
-
-
 def _next_turn_adjustment(court: Court) -> Adjustment:
     def book(seat: Seat, _why: Words) -> None:
         court.next_turn = seat
         tell_hands_again(court)
 
     usual = court.seats_clockwise_from(court.turn)[1] if court.turn else court.seating.start
-    return Adjustment(say("Whose turn is next"), _pick_of_seats(court), court.next_turn or usual, book)
+    return Adjustment(say("Whose turn is next"), player_pick(court.seats), court.next_turn or usual, book)
 
 
 def _queen_adjustment(court: Court) -> Adjustment:
@@ -107,7 +104,7 @@ def _queen_adjustment(court: Court) -> Adjustment:
         court.queen = seat
         tell_hands_again(court)
 
-    return Adjustment(say("Who has the queen"), _pick_of_seats(court), court.queen, book)
+    return Adjustment(say("Who has the queen"), player_pick(court.seats), court.queen, book)
 
 
 def _walk_adjustment(court: Court, books: Books) -> Adjustment:

@@ -94,6 +94,14 @@ def _closed(kind: str, why: Words) -> Closed:
     return Closed(kind, BUILDINGS[kind].words, why, signs=(kind,))
 
 
+@dataclass(frozen=True, slots=True)
+class BuildingTold:
+    """Of a building of which nothing else has to be said."""
+
+    meadow: LaidPlan
+    then: str = MORE
+
+
 # A castle, and a knight.
 
 
@@ -144,19 +152,13 @@ async def build_palace(turn: Turn, told: PalaceTold) -> str:
 # A chapel, and a scandal card.
 
 
-@dataclass(frozen=True, slots=True)
-class ChapelTold:
-    meadow: LaidPlan
-    then: str = MORE
-
-
-def offer_chapel(turn: Turn) -> Branch[ChapelTold] | Closed:
+def offer_chapel(turn: Turn) -> Branch[BuildingTold] | Closed:
     if why := why_not_build(turn, CHAPEL):
         return _closed(CHAPEL, why)
     return _offer(turn, CHAPEL, meadow_field(turn, CHAPEL))
 
 
-async def build_chapel(turn: Turn, told: ChapelTold) -> str:
+async def build_chapel(turn: Turn, told: BuildingTold) -> str:
     """Whoever sees the card only now may still say that the turn goes on with it."""
     _pay_and_build(turn, CHAPEL, told.meadow)
     may_go_on = told.then == OVER and not turn.has_played_card
@@ -210,7 +212,7 @@ async def build_folly(turn: Turn, told: FollyTold) -> str:
     return told.then
 
 
-_TOLD: dict[str, Any] = {CASTLE: CastleTold, PALACE: PalaceTold, CHAPEL: ChapelTold, FOLLY: FollyTold}
+_TOLD: dict[str, Any] = {CASTLE: CastleTold, PALACE: PalaceTold, CHAPEL: BuildingTold, FOLLY: FollyTold}
 _WAYS: dict[str, Any] = {CASTLE: (offer_castle, build_castle), PALACE: (offer_palace, build_palace),
                         CHAPEL: (offer_chapel, build_chapel), FOLLY: (offer_folly, build_folly)}
-BUILD_DEEDS = tuple(Deed(kind, BUILDINGS[kind].words, *_WAYS[kind]) for kind in BUILDINGS)
+BUILD_DEEDS = tuple(Deed(kind, *_WAYS[kind]) for kind in BUILDINGS)

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 from companion.core.asking import Seat
 from companion.core.either import Branch
 from companion.core.forms import Closed, Field, Fields, Option, Pick
-from companion.core.words import Words, say
+from companion.core.words import say
 from companion.games.noblemen.books import Books, Screen
 from companion.games.noblemen.court import Court
 from companion.games.noblemen.played_estate import PlayedEstate
@@ -64,6 +64,5 @@ class Deed:
     """`do` gets what its tail said, and tells what comes next: OVER or MORE."""
 
     key: str
-    words: Words
     offer: Callable[[Turn], Branch[Any] | Closed]
     do: Callable[[Turn, Any], Awaitable[str]]

@@ -29,12 +29,14 @@ _BRIBE, _TAXES, _LAND, _CHURCH, _IDLE = (say("Bribe"), say("Taxes"), say("Land")
 
 
 @dataclass(frozen=True, slots=True)
-class Bribes:
+class Markers:
+    """Bought or given."""
+
     markers: int
-    then: str = MORE
+    then: str = ""  # where it is said beside the tiles that are drawn
 
 
-def offer_bribes(turn: Turn) -> Branch[Bribes] | Closed:
+def offer_bribes(turn: Turn) -> Branch[Markers] | Closed:
     on_board = min(MOST_BRIBES, turn.books.markers_on_board)
     affordable = on_board if turn.again else max(0, turn.screen.money) // BRIBE_PRICE
     if not on_board:
@@ -46,11 +48,11 @@ def offer_bribes(turn: Turn) -> Branch[Bribes] | Closed:
 
 
 @lru_cache(maxsize=MOST_BRIBES)
-def _bribes_form(most: int) -> Fields[Bribes]:
-    return tail_form(Bribes, ("markers", Field(say("How many?"), Amount(1, most))))
+def _bribes_form(most: int) -> Fields[Markers]:
+    return tail_form(Markers, ("markers", Field(say("How many?"), Amount(1, most))))
 
 
-async def buy_bribes(turn: Turn, told: Bribes) -> str:
+async def buy_bribes(turn: Turn, told: Markers) -> str:
     n, price = told.markers, BRIBE_PRICE * told.markers
     turn.books.move_money(turn.seat, -price, BRIBE)
     turn.books.take_markers(turn.seat, n, BRIBE)
@@ -65,13 +67,7 @@ async def buy_bribes(turn: Turn, told: Bribes) -> str:
 _USED = say("Used in this decade.")
 
 
-@dataclass(frozen=True, slots=True)
-class MarkersGiven:
-    markers: int
-    then: str = ""  # where it is said beside the tiles that are drawn
-
-
-def offer_taxes(turn: Turn) -> Branch[MarkersGiven] | Closed:
+def offer_taxes(turn: Turn) -> Branch[Markers] | Closed:
     if turn.seat in turn.books.taxed:
         return Closed(TAXES, _TAXES, _USED, signs=(TAXES,))
     pounds = income_of(turn.books, turn.seat, FIELD).total
@@ -79,7 +75,7 @@ def offer_taxes(turn: Turn) -> Branch[MarkersGiven] | Closed:
                   note=say("{n} pound without a marker", "{n} pounds without a marker", n=pounds), begun={"markers": 0})
 
 
-def offer_land(turn: Turn) -> Branch[MarkersGiven] | Closed:
+def offer_land(turn: Turn) -> Branch[Markers] | Closed:
     """What so many markers bring sends it; whether the turn is over is said beside the tiles."""
     if turn.seat in turn.books.landed:
         return Closed(LAND, _LAND, _USED, signs=(LAND,))
@@ -93,19 +89,19 @@ def _most_markers(turn: Turn) -> int:
 
 
 @lru_cache(maxsize=64)
-def _markers_form(most: int) -> Fields[MarkersGiven]:
-    return tail_form(MarkersGiven, ("markers", Field(say("Bribery markers given"), Amount(0, most))))
+def _markers_form(most: int) -> Fields[Markers]:
+    return tail_form(Markers, ("markers", Field(say("Bribery markers given"), Amount(0, most))))
 
 
 @lru_cache(maxsize=256)
-def _land_form(most: int, tiles: int, in_bag: int) -> Fields[MarkersGiven]:
+def _land_form(most: int, tiles: int, in_bag: int) -> Fields[Markers]:
     """`tiles`: what comes without a marker."""
     options = tuple(Option(str(n), markers_words(n) if n else say("No marker"), n,
                            note=say("{n} tile", "{n} tiles", n=min(tiles + n, in_bag))) for n in range(most + 1))
-    return Fields(MarkersGiven, (("markers", Field(say("Bribery markers given"), Pick(options))),), taps="markers")
+    return Fields(Markers, (("markers", Field(say("Bribery markers given"), Pick(options))),), taps="markers")
 
 
-async def collect_taxes(turn: Turn, told: MarkersGiven) -> str:
+async def collect_taxes(turn: Turn, told: Markers) -> str:
     income = income_of(turn.books, turn.seat, FIELD, told.markers)
     turn.books.taxed.add(turn.seat)
     turn.books.give_markers(turn.seat, told.markers, TAXES)
@@ -115,7 +111,7 @@ async def collect_taxes(turn: Turn, told: MarkersGiven) -> str:
     return told.then
 
 
-async def gain_land(turn: Turn, told: MarkersGiven) -> str:
+async def gain_land(turn: Turn, told: Markers) -> str:
     income = income_of(turn.books, turn.seat, GROVE, told.markers)
     turn.books.landed.add(turn.seat)
     turn.books.give_markers(turn.seat, told.markers, LAND)
@@ -173,6 +169,5 @@ async def be_idle(turn: Turn, told: OnlyThen) -> str:
 
 
 OTHER_DEEDS = (
-    Deed(BRIBE, _BRIBE, offer_bribes, buy_bribes), Deed(TAXES, _TAXES, offer_taxes, collect_taxes),
-    Deed(LAND, _LAND, offer_land, gain_land), Deed(CHURCH, _CHURCH, offer_church, give_to_church),
-    Deed(IDLE, _IDLE, offer_idleness, be_idle))
+    Deed(BRIBE, offer_bribes, buy_bribes), Deed(TAXES, offer_taxes, collect_taxes), Deed(LAND, offer_land, gain_land),
+    Deed(CHURCH, offer_church, give_to_church), Deed(IDLE, offer_idleness, be_idle))

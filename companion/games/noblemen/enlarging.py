@@ -131,4 +131,4 @@ def offer_enlarging(turn: Turn) -> Branch[Enlarging] | Closed:
     return Branch(ENLARGE, _ENLARGE, form, signs=(ENLARGE,))
 
 
-ENLARGING = Deed(ENLARGE, _ENLARGE, offer_enlarging, lay_tiles)
+ENLARGING = Deed(ENLARGE, offer_enlarging, lay_tiles)

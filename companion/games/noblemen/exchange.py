@@ -111,4 +111,4 @@ def _option(kind: TileKind) -> Option[str]:
     return Option(kind.key, kind.words, kind.key, signs=(kind.mark,))
 
 
-EXCHANGING = Deed(EXCHANGE, _EXCHANGE, offer_exchange, exchange_tiles)
+EXCHANGING = Deed(EXCHANGE, offer_exchange, exchange_tiles)

@@ -23,7 +23,6 @@ from companion.games.noblemen.pieces import INTRIGUE, LOOKED_AT, SCANDALS
 ALL, GO_ON, ALL_GO_ON = "all", "go-on", "all-go-on"
 GIVEN_UP = "given-up"
 CARDS_IN_THE_BOX: Mapping[str, int] = {card.key: card.in_the_box for card in SCANDALS.values()}
-_KIND = {card.key: Kind(card.key, card.words, card.in_the_box, mark=card.mark) for card in SCANDALS.values()}
 
 
 async def ask_everybody_to_keep_a_card(court: Court, books: Books, order: Iterable[Seat]) -> None:

@@ -11,9 +11,8 @@ from typing import Any
 from companion.core.asking import Ask, Secrecy, one
 from companion.core.either import Branch
 from companion.core.forms import Closed, Field, Fields, Option, Pick
-from companion.core.plan import LaidPlan
 from companion.core.words import Who, Words, say
-from companion.games.noblemen.building import meadow_field, set_building, why_no_place, why_none_left
+from companion.games.noblemen.building import BuildingTold, meadow_field, set_building, why_no_place, why_none_left
 from companion.games.noblemen.deed import MORE, Deed, OnlyThen, Turn, tail_form
 from companion.games.noblemen.drawing import draw_tiles
 from companion.games.noblemen.enlarging import Enlarging, lay_tiles, laying_plan, why_not_enlarge
@@ -59,20 +58,14 @@ def only_then(turn: Turn) -> Fields[OnlyThen]:
 # Inheritance.
 
 
-@dataclass(frozen=True, slots=True)
-class InheritedCastle:
-    meadow: LaidPlan
-    then: str = MORE
-
-
-def offer_inheritance(turn: Turn) -> Branch[InheritedCastle] | Closed:
+def offer_inheritance(turn: Turn) -> Branch[BuildingTold] | Closed:
     if why := why_none_left(turn, CASTLE) or why_no_place(turn, CASTLE):
         return closed_card(INHERITANCE, why)
-    return card_branch(INHERITANCE, tail_form(InheritedCastle, meadow_field(turn, CASTLE), may_end=turn.has_acted),
+    return card_branch(INHERITANCE, tail_form(BuildingTold, meadow_field(turn, CASTLE), may_end=turn.has_acted),
                        say("The cheapest castle for nothing, without a knight"))
 
 
-async def inherit_castle(turn: Turn, told: InheritedCastle) -> str:
+async def inherit_castle(turn: Turn, told: BuildingTold) -> str:
     play_card(turn, INHERITANCE)
     set_building(turn, CASTLE, told.meadow)
     return told.then
@@ -199,10 +192,10 @@ async def play_whitehall(turn: Turn, told: OnlyThen) -> str:
 
 
 SCANDAL_DEEDS = (
-    Deed(INHERITANCE, SCANDALS[INHERITANCE].words, offer_inheritance, inherit_castle),
-    Deed(SECRET_WEDDING, SCANDALS[SECRET_WEDDING].words, offer_wedding, wed),
-    Deed(GENIUS, SCANDALS[GENIUS].words, offer_genius, enlarge_once_more),
-    Deed(VICAR, SCANDALS[VICAR].words, offer_vicar, favour_vicar),
-    Deed(DOWRY, SCANDALS[DOWRY].words, offer_dowry, draw_dowry),
-    Deed(TRIBUTE, SCANDALS[TRIBUTE].words, offer_tribute, take_tribute),
-    Deed(WHITEHALL, SCANDALS[WHITEHALL].words, offer_whitehall, play_whitehall))
+    Deed(INHERITANCE, offer_inheritance, inherit_castle),
+    Deed(SECRET_WEDDING, offer_wedding, wed),
+    Deed(GENIUS, offer_genius, enlarge_once_more),
+    Deed(VICAR, offer_vicar, favour_vicar),
+    Deed(DOWRY, offer_dowry, draw_dowry),
+    Deed(TRIBUTE, offer_tribute, take_tribute),
+    Deed(WHITEHALL, offer_whitehall, play_whitehall))
