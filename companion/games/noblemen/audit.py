@@ -86,7 +86,8 @@ def _check_points(court: Court) -> None:
     if court.books:
         known |= {one.key for one in (*SMALL_SOURCES, IDLENESS, QUEEN)}
         _check_small_points(court.books, booked)
-    _must_hold({key for _, key in booked} <= known, "points from nowhere")
+    from_nowhere = {key for _, key in booked} - known
+    _must_hold(not from_nowhere, f"points from nowhere: {', '.join(sorted(from_nowhere))}")
 
 
 SMALL_SOURCES = (BRIBES, CHURCH_GIFTS, WEDDINGS, VICARS)
