@@ -9,6 +9,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import pytest
@@ -66,6 +67,7 @@ def of_kept(raw: Raw) -> object:
 SECRETS = {"tiles": numbers, "first-tiles": lambda _raw: None, "draw": of_drawn, "keep": of_kept,
            "exchange": of_exchange, "vicar": of_vicar, "add": of_ball, "forest": numbers}
 RARE = "forest"
+FEW = 20  # evenings
 
 
 def as_said(ask: OpenQuestion, rng: random.Random) -> tuple[Raw, Raw] | None:
@@ -192,10 +194,16 @@ class ShowsWhoOwes(Session):
         return page if seat else replace(page, view=(page.view, owing))
 
 
+def in_some_evening(proof: Callable[[int], None]) -> None:
+    """Not each of them comes to where it shows."""
+    for seed in range(FEW):
+        proof(seed)
+
+
 @pytest.mark.parametrize("leaky", [ShowsTheBag, OffersAllTheSame])
 def test_a_planted_leak_of_a_private_answer_is_caught(leaky: type[Session]) -> None:
     with pytest.raises(Leak):
-        forked_alike("draw", 0, leaky)
+        in_some_evening(partial(forked_alike, "draw", sessions=leaky))
 
 
 HELD = {"tiles": ({"field": 2}, {"grove": 4, "fountain": 3}), "cards": ({"dowry": 1}, {"liaison": 3}),
@@ -224,4 +232,4 @@ def held_alike(what: str, seed: int, sessions: type[Session]) -> None:
 
 def test_a_planted_leak_of_what_is_owed_is_caught() -> None:
     with pytest.raises(Leak):
-        held_alike("cards", 0, ShowsWhoOwes)
+        in_some_evening(partial(held_alike, "money", sessions=ShowsWhoOwes))
