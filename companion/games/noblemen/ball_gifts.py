@@ -29,7 +29,7 @@ Outcome = Callable[[int], Words]  # of so much prestige added
 
 async def ask_given(court: Court, books: Books, ball: Ball, seat: Seat, outcome: Outcome) -> GivenAtBall:
     """Who holds nothing is asked all the same: being skipped would tell. What one has may be corrected meanwhile."""
-    told = await one(Ask(seat, f"add/{ball.number}", say("You give …"), partial(given_form, books, ball, seat, outcome),
+    told = await one(Ask(seat, f"add/{ball.number}", say("You add …"), partial(given_form, books, ball, seat, outcome),
                          Secrecy.PRIVATE, about=ball.shows[seat].prestige, form_for_old_answer=form_for_old_gift))
     cards = {key: n for key, n in told.items() if key != MARKERS}
     blackmail = cards.get(BLACKMAIL, 0)
@@ -63,7 +63,7 @@ def given_form(books: Books, ball: Ball, seat: Seat, outcome: Outcome) -> Counts
     screen = books.screens[seat]
     kinds = _kinds(tuple(max(0, screen.markers if kind.key == MARKERS else screen.cards[kind.key]) for kind in _KINDS))
     most = sum(kind.worth * kind.most for kind in kinds)
-    return Counts(kinds, 0, sum(kind.most for kind in kinds), say("You have {n}.", n=ball.shows[seat].prestige),
+    return Counts(kinds, 0, sum(kind.most for kind in kinds), say("{n} from your estate.", n=ball.shows[seat].prestige),
                   meanings=tuple(_sum_words(ball, seat, outcome, added) for added in range(most + 1)))
 
 

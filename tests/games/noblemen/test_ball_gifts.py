@@ -124,7 +124,8 @@ def test_what_one_has_follows_an_estate_that_is_corrected_while_one_is_asked() -
         return looks(ask)
 
     dance(court, red=corrected_meanwhile)
-    assert tongue("en").text_of(looks.form.note) == "You have 2."
+    assert tongue("en").text_of(looks.ask.words) == "You add …"
+    assert tongue("en").text_of(looks.form.note) == "2 from your estate."
     assert court.balls[-1].standings[1].earned == 2
 
 
