@@ -169,6 +169,7 @@ class Ask(Generic[A]):
     # What judges an old answer when it is taken again after a correction, where the form goes by what this seat holds
     # in secret: whether it still fits would tell that, for everybody sees who is awaited again.
     form_for_old_answer: Callable[[], Form[A]] | None = None
+    hint: Words | None = None  # instead of the page's own: who gets to know it, or who has to answer
 
     @property
     def current_form(self) -> Form[A]:
@@ -179,8 +180,9 @@ class Ask(Generic[A]):
 
     def as_open_question(self, key: str, is_for_anybody: bool = False) -> OpenQuestion:
         suggestion = self.suggestion() if callable(self.suggestion) else self.suggestion
+        again = self.form_for_old_answer and cache(self.form_for_old_answer)
         return OpenQuestion(self.seat, key, self.words, self.current_form, self.secrecy, suggestion, self.behind_screen,
-                            is_for_anybody, self.about, self.form_for_old_answer and cache(self.form_for_old_answer))
+                            is_for_anybody, self.about, again, self.hint)
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,6 +199,7 @@ class OpenQuestion:
     is_for_anybody: bool = False  # nobody has to answer it: the first answer of anybody goes on
     about: Hashable = None
     form_for_old_answer: Callable[[], Form[Any]] | None = field(default=None, compare=False, repr=False)
+    hint: Words | None = field(default=None, repr=False)
 
     @property
     def is_single_button(self) -> bool:
@@ -218,10 +221,8 @@ class OpenQuestion:
 
 @dataclass(frozen=True)
 class Request(ABC):
-    """What a rule awaits. Awaiting it hands it to the session, which sends the answers back.
-
-    It speaks of its questions by their places among `asks`.
-    """
+    """What a rule awaits. Awaiting it hands it to the session, which sends the answers back. It speaks of its
+    questions by their places among `asks`."""
 
     asks: tuple[Ask[Any], ...]
 

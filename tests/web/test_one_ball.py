@@ -71,3 +71,14 @@ def test_a_german_phone_speaks_german(party: Party) -> None:
     page = text_of(party.phones["blue"].get(f"/t/{party.code}").text)
     assert "Wer die Königin hat, sagt es hier." in page
     assert "Maskenball: Die Königin ist bei mir" in page
+    assert "Eine Person sagt es hier" in page
+    assert "Rundenzähler" not in page
+
+
+def test_the_only_button_does_not_say_that_it_waits_for_something_when_all_have_titles(party: Party) -> None:
+    for page in everybody(party):
+        assert "Only when it happens" not in page
+    dance(party)
+    screen = party.host.get(f"/t/{party.code}/screen").text
+    assert "Once nobody wants a lower one. One of you is enough." in screen
+    assert "Only when it happens" not in screen

@@ -24,13 +24,15 @@ _CARD_WORTH = dict.fromkeys(SCANDALS, SCANDAL_PRESTIGE) | {BLACKMAIL: BLACKMAIL_
 _KINDS = (Kind(MARKERS, say("Bribery markers"), BRIBES_IN_THE_BOX, mark="bribe", worth=BRIBE_PRESTIGE),
           *(Kind(card.key, card.words, card.in_the_box, mark=card.mark, worth=_CARD_WORTH[card.key])
             for card in SCANDALS.values()))
+_HINT = say("All see how many markers, Blackmail and other cards you add. Which these others are, nobody is shown.")
 Outcome = Callable[[int], Words]  # of so much prestige added
 
 
 async def ask_given(court: Court, books: Books, ball: Ball, seat: Seat, outcome: Outcome) -> GivenAtBall:
     """Who holds nothing is asked all the same: being skipped would tell. What one has may be corrected meanwhile."""
     told = await one(Ask(seat, f"add/{ball.number}", say("You add …"), partial(given_form, books, ball, seat, outcome),
-                         Secrecy.PRIVATE, about=ball.shows[seat].prestige, form_for_old_answer=form_for_old_gift))
+                         Secrecy.PRIVATE, about=ball.shows[seat].prestige, form_for_old_answer=form_for_old_gift,
+                         hint=_HINT))
     cards = {key: n for key, n in told.items() if key != MARKERS}
     blackmail = cards.get(BLACKMAIL, 0)
     given = GivenAtBall(told.get(MARKERS, 0), blackmail, sum(cards.values()) - blackmail)

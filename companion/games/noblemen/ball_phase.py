@@ -178,7 +178,8 @@ async def show_titles_and_book(court: Court, ball: Ball) -> None:
         asks: list[Ask[Any]] = [Ask(one.player, lower, say("I take a lower title"), _lower_pick(lower_titles(one)),
                                     form_for_old_answer=_any_lower_pick)
                                 for one in taken if lower_titles(one)]
-        asks.append(Ask(TABLE, f"titles/{ball.number}", say("Everybody has a title again."), _GO_ON, about=about))
+        asks.append(Ask(TABLE, f"titles/{ball.number}", say("Everybody has a title again."), _GO_ON, about=about,
+                        hint=say("Once nobody wants a lower one. One of you is enough.")))
         who, wanted = await first_of(asks)
         if not isinstance(wanted, Title):
             break

@@ -67,10 +67,11 @@ def _asks_between_events(court: Court) -> list[Ask[Any]]:
     return asks_who_has_queen(court, key, besides)
 
 
-def asks_who_has_queen(court: Court, key: str, besides: Iterable[Ask[Any]] = ()) -> list[Ask[Any]]:
+def asks_who_has_queen(court: Court, key: str, besides: Iterable[Ask[Any]] = (), words: Words = _COMES_NEXT,
+                       hint: Words | None = None) -> list[Ask[Any]]:
     """One button on each phone; the laptop may say it for somebody."""
-    calls: list[Ask[Any]] = [Ask(seat, key, _COMES_NEXT, partial(call_form, court)) for seat in court.seats]
-    return [*calls, *besides, Ask(TABLE, key, _BEGINS, player_pick(court.seats))]
+    calls: list[Ask[Any]] = [Ask(seat, key, words, partial(call_form, court), hint=hint) for seat in court.seats]
+    return [*calls, *besides, Ask(TABLE, key, _BEGINS, player_pick(court.seats), hint=hint)]
 
 
 def call_form(court: Court) -> Pick[None]:

@@ -134,7 +134,8 @@ async def take_tiles(turn: Turn, owner: Seat) -> None:
                               say("A knight of {who} in your forest: which {n} tile do you give?",
                                   "A knight of {who} in your forest: which {n} tiles do you give?", n=n, who=Who(seat)),
                               partial(given_tiles_form, books, owner), Secrecy.PRIVATE,
-                              form_for_old_answer=any_given_tiles_form))
+                              form_for_old_answer=any_given_tiles_form,
+                              hint=say("Which they are only {who} gets to know; how many, all see.", who=Who(seat))))
         books.hand_over_tiles(owner, seat, given)
         n = sum(given.values())
     court.announce(say("{owner} gives {who} {n} tile.", "{owner} gives {who} {n} tiles.", n=n, owner=Who(owner),

@@ -16,6 +16,7 @@ from companion.games.noblemen.view import View, view_for_seat
 from companion.tabletop.box import BoxProfile
 
 NO_DECADE = 0
+_WHO_BEGINS, _ONE_SAYS_SO = say("Who has the queen?"), say("One of you says so, and it begins.")
 _ANOTHER = Pick((Option("again", say("Another ball"), True), Option("enough", say("Enough"), False)))
 
 
@@ -24,7 +25,7 @@ async def hold_balls(court: Court) -> None:
     again = True
     while again:
         court.step, number = CALLING, len(court.balls) + 1
-        who, told = await first_of(asks_who_has_queen(court, f"ball/{number}"))
+        who, told = await first_of(asks_who_has_queen(court, f"ball/{number}", words=_WHO_BEGINS, hint=_ONE_SAYS_SO))
         court.queen = told or who
         court.announce(say("Masked ball {n}: {who} has the queen.", n=number, who=Who(court.queen)))
         await dance(court, court.open_ball())

@@ -64,6 +64,7 @@ def test_a_marker_is_worth_one_and_goes_back_onto_the_board() -> None:
     assert screen_of(court).markers == 1
     assert books_of(court).markers_on_board == BRIBES_IN_THE_BOX - 1
     assert looks.ask.secrecy is Secrecy.PRIVATE
+    assert tongue("en").text_of(looks.ask.hint).startswith("All see how many")
 
 
 def test_blackmail_is_worth_three_and_any_number_of_it_is_given_at_one_ball() -> None:

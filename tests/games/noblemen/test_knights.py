@@ -126,6 +126,8 @@ def test_on_a_forest_its_owner_gives_2_tiles_of_their_own_choice() -> None:
     asked = build_with_knight(court, "blue/forest", blue=[lambda ask: looked.append(ask) or {"field": 1, "meadow": 1}])
     assert asked == ["blue: forest/1"]
     assert looked[0].secrecy is Secrecy.PRIVATE
+    assert looked[0].hint
+    assert english(looked[0].hint) == "Which they are only red gets to know; how many, all see."
     assert (held(court, "blue")[2], held(court, "red")[2]) == ({"field": 1}, {"field": 1, "meadow": 1})
     assert said(court)[-1] == "blue gives red 2 tiles."  # which, only the two know
 
