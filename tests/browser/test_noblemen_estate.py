@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -128,3 +129,18 @@ def _as_a_list(green: Guest) -> None:
     tail.get_by_role("textbox", name="Meadow").fill("F3")
     tail.locator('button[value="over"]').click()
     expect(green.questions(":turn/3")).to_have_count(0)
+
+
+def test_what_lies_in_an_estate_otherwise_than_companion_keeps_it_is_tapped_where_it_is_set_right(
+        court: tuple[Evening, Laid]) -> None:
+    evening, laid = court
+    red = laid.guest(evening, "red", f"/t/{laid.code}/adjust/estate~red", size=SMALL, language="de")
+    plot = red.page.locator(".plot")
+    plot.locator('.plot__hand button[value="grove"]').click()
+    plot.locator("td[data-free]").first.click()
+    expect(plot.locator(".plot__list")).not_to_be_in_viewport()
+    expect(plot.locator(".plot__laid")).to_have_count(41)
+    red.page.get_by_role("button", name="So korrigieren").click()
+    expect(red.page).not_to_have_url(re.compile("/adjust/"))
+    red.page.goto(f"/t/{laid.code}/adjust/estate~red")
+    expect(plot.locator(".plot__laid")).to_have_count(41)
