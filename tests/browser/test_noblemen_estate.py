@@ -80,6 +80,7 @@ def _by_thumb(red: Guest) -> None:
     assert tail.locator("tbody td").evaluate_all(SMALLEST) >= 36
     assert tail.locator(".plot__hand button").evaluate_all(SMALLEST) >= 44
     assert tail.locator("td[data-free], .plot__hand button:not(:disabled)").evaluate_all(COVERED) == []
+    expect(tail.locator("button.tap[aria-disabled=true]")).to_have_count(2)
     red.tap(tail.locator('.plot__hand button[value="grove"]'))
     for name in ("C7", "C8"):
         red.tap(cell(tail, name))
@@ -89,6 +90,7 @@ def _by_thumb(red: Guest) -> None:
     assert red.page.evaluate("visualViewport.scale") == 1
     assert red.page.evaluate("document.documentElement.scrollWidth") <= SMALL["width"]
     expect(tail.locator("output")).to_contain_text("+4 tiles, Forest!")
+    expect(tail.locator("button.tap[aria-disabled=true]")).to_have_count(0)
     assert faults(red) == []
     red.tap(tail.locator('button[value="over"]'))
     red.tap(red.questions(":draw/1").locator('.draw__wish[value="over"]'))

@@ -244,8 +244,9 @@
     quiet.className = "visually-hidden";
     quiet.textContent = told && `${told}. `;
     line.replaceChildren(quiet, laid.size ? brings(box, laid, chosen) : line.dataset.limits);
-    const send = box.parentElement.matches("form") && box.parentElement.querySelector(":scope > .actions > .button:not([name])");
-    if (send) send.ariaDisabled = laid.size < Number(box.dataset.least);
+    // Of a form its button, of a tail those that end it: beside it, each.
+    const sends = all(box.parentElement, ":scope > .actions > .button:not([name]), :scope > .taps .tap[name]");
+    for (const send of sends) send.ariaDisabled = laid.size < Number(box.dataset.least);
   };
 
   // ---- taps and keys ----
