@@ -202,6 +202,10 @@ class Court:
             return told[-1] if told else EnclosedBuildings()
         return sketch.estate.as_laid.enclosed_buildings
 
+    def is_estate_as_told(self, seat: Seat) -> bool:
+        """What was drawn before a scoring may be older than what was counted at it."""
+        return bool(self.books) or self.counts_known_of(seat) == self.drawn_estate_of(seat).as_laid.enclosed_buildings
+
     def note_drawn_estate(self, seat: Seat, estate: PlayedEstate) -> None:
         self.sketches[seat] = Sketch(estate, len(self.balls), len(self.scorings))
         self.times_sketched += 1

@@ -64,6 +64,7 @@ class EstateView:
     buildings: tuple[BuildingView, ...]
     rings: tuple[RingView, ...]
     contents: tuple[Words, ...]  # said instead of the picture
+    is_as_told: bool = True  # nothing was told since of which it shows something else
 
     @property
     def points(self) -> int:

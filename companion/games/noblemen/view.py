@@ -125,7 +125,8 @@ def public_view(court: Court) -> View:
         next_points=court.points_of_next_folly,
         balls=tuple(ball_view(ball) for ball in court.balls),
         scorings=tuple(scoring_view(court, scored) for scored in court.scorings),
-        estates=tuple(view_of_estate(seat, estate) for seat, estate in court.estates_known.items()),
+        estates=tuple(replace(view_of_estate(seat, estate), is_as_told=court.is_estate_as_told(seat))
+                      for seat, estate in court.estates_known.items()),
         if_ball_now=if_ball_now(court) if court.titles else (),
         results=Results(tuple(court.results)),
         scores=player_scores(court.ledger, (LIAISONS.key,) if court.step == OVER else ()),

@@ -14,6 +14,7 @@ from tests.games.noblemen.kit import (
     estate,
     go_on,
     play_decade,
+    points,
     question,
     score,
     seen,
@@ -112,6 +113,22 @@ def test_a_drawing_is_a_suggestion_and_another_number_is_believed() -> None:
     scoring = seen(evening).scoring
     assert scoring
     assert scoring.rows[0].points == 0
+
+
+def test_a_drawing_of_which_a_scoring_said_otherwise_is_not_shown_beside_it_until_it_is_drawn_anew() -> None:
+    evening = begun()
+    for castles, is_as_told in ((1, True), (2, False)):
+        for _ in range(2):
+            dance(evening)
+            go_on(evening)
+        if is_as_told:
+            draw(evening, "red", DRAWN)
+        score(evening, red=buildings(points(evening)["red"], castles=(castles, castles)))
+        assert [one.is_as_told for one in seen(evening).estates] == [is_as_told]
+        go_on(evening)
+        go_on(evening)
+    draw(evening, "red", DRAWN)
+    assert [one.is_as_told for one in seen(evening).estates] == [True]
 
 
 def test_all_see_what_was_drawn_with_its_knights() -> None:
