@@ -194,5 +194,6 @@ def _set(guest: Guest, form: Locator, name: str, value: str) -> None:
             _set(guest, form, f"{name}.more", value)
         elif not form.locator(chosen).is_checked():
             guest.tap(form.locator(f":is(.dealt, label:not(.dealt label)):has({chosen})"))
-    elif control.input_value() or control.get_attribute("placeholder") != value:  # as few as it takes: left empty
+    elif control.get_attribute("required") is not None or control.input_value() or control.get_attribute(
+            "placeholder") != value:  # as few as it takes: left empty
         set_number(guest, control, value)

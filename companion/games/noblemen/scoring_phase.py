@@ -118,7 +118,7 @@ def told_form(court: Court, seat: Seat) -> Fields[ToldBuildings]:
     sealed = ((("liaisons", Field(say("Liaisons that you still hold"), Amount(0, SCANDALS[LIAISON].in_the_box))),)
               if court.decade == DECADES else ())
     counter = Field(say("Where does your points counter stand, before this scoring?"),
-                    Amount(0, MOST_ON_COUNTER, usual=_USUAL_ON_COUNTER))
+                    Amount(0, MOST_ON_COUNTER, usual=_USUAL_ON_COUNTER, first=_given_by_now(court, seat)))
     return Fields(_told, (
         ("counter", counter), *sealed,
         ("castles", Field(say("Enclosed castles"), Amount(0, castles))),
@@ -126,6 +126,11 @@ def told_form(court: Court, seat: Seat) -> Fields[ToldBuildings]:
         ("palaces", Field(say("Enclosed palaces"), Amount(0, palaces, first=court.counts_known_of(seat).palaces))),
         ("chapels_beside_palaces", Field(say("Chapels beside these palaces"), beside))),
         check=_refuse_impossible_chapels, draw=partial(_draw_told, court, seat), taps="chapels_beside_palaces")
+
+
+def _given_by_now(court: Court, seat: Seat) -> int:
+    """The counter cannot be behind it, and mostly is not far beyond."""
+    return max(0, min(court.ledger.points(seat), MOST_ON_COUNTER))
 
 
 def _told(counter: int, castles: int, chapels_beside_castles: int, palaces: int, chapels_beside_palaces: int,

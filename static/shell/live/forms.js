@@ -116,7 +116,8 @@
     const button = event.target.closest("button.step");
     if (!button || button.ariaDisabled === "true") return;
     const input = button.parentElement.querySelector("input[type=number]");
-    if (button.dataset.step !== "1" && !input.value) input.value = input.min; // nothing less: as few as there can be
+    if (!input.value && input.placeholder > 0) input.value = input.placeholder; // where it was when it was said last
+    else if (button.dataset.step !== "1" && !input.value) input.value = input.min; // nothing less: as few as there can be
     else if (button.dataset.step === "1") input.stepUp();
     else input.stepDown();
     input.dispatchEvent(new Event("change", { bubbles: true }));

@@ -143,6 +143,18 @@ def test_only_a_counter_that_is_behind_is_doubted(counter: int, doubted: bool) -
     assert (("red", "really/buildings/1") in asked(evening)) is doubted
 
 
+def test_minus_and_plus_begin_at_the_points_that_were_given_by_now() -> None:
+    evening = begun()
+    for _ in range(2):
+        dance(evening, red=12)
+        go_on(evening)
+    call(evening, "red")
+    counters = {seat: dict(question(evening, seat, "buildings/").form.fields)["counter"].form for seat in ("red", "blue")}
+    assert {seat: form.first for seat, form in counters.items()} == {
+        seat: points(evening)[seat] for seat in ("red", "blue")}
+    assert points(evening)["red"] > points(evening)["blue"]
+
+
 def test_what_was_told_at_the_last_scoring_is_filled_in_but_for_the_counter() -> None:
     evening = begun()
     play_decade(evening, red=buildings(0, castles=(2, 1), palaces=(1, 2)))
