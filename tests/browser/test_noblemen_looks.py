@@ -130,3 +130,21 @@ def test_what_is_forgotten_comes_one_after_another_or_all_at_once(browser: Brows
         assert moving.locator(".reminders__one").evaluate_all(seen) == 1
         calm = laid.guest(evening, TABLE).page
         assert calm.locator(".reminders__one").evaluate_all(seen) == calm.locator(".reminders__one").count() > 1
+
+
+def test_a_scoring_on_a_phone_begins_where_the_counter_was_and_shows_the_own_part_first(browser: Browser,
+                                                                                       tmp_path: Path) -> None:
+    laying = Laying(tmp_path)
+    telling, told = laid_at(laying, "counting"), laid_at(laying, "scored")
+    given = laying.consult(telling, lambda s: s.run.state.ledger.points(telling.asked))
+    assert given > 0
+    with opened_house(browser, tmp_path) as evening:
+        counter = telling.guest(evening, telling.asked).page.locator(".amount:has(input[required])").first
+        counter.locator('.step[data-step="1"]').click()
+        expect(counter.locator("input")).to_have_value(str(given))
+        for seat in ("blue", "green"):
+            page = told.guest(evening, seat, size={"width": 360, "height": 640}).page
+            tops = page.locator(".scored-estate").evaluate_all(
+                "all => all.map(it => [it.getBoundingClientRect().top, it.classList[1]])")
+            assert min(tops)[1] == f"seat-{seat}"
+            expect(page.locator(f".scored-estate.seat-{seat} .scored-estate__points")).to_be_in_viewport()
