@@ -164,8 +164,7 @@ class Ask(Generic[A]):
     # The key of this seat's question that brought this one up. Where one key is asked again and again, a corrected past
     # may ask it once more or once less: then this tells which old answer was given to which question.
     asked_because_of: str = ""
-    # What else an answer is given to, beside the words and never shown: where it has changed, it is asked anew.
-    about: Hashable = None
+    about: Hashable = None  # what else it is given to, and never shown: where that has changed, it is asked anew
     # What judges an old answer when it is taken again after a correction, where the form goes by what this seat holds
     # in secret: whether it still fits would tell that, for everybody sees who is awaited again.
     form_for_old_answer: Callable[[], Form[A]] | None = None
