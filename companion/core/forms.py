@@ -94,7 +94,7 @@ class Pick(Form[A]):
 class Amount(Form[int]):
     """A whole number within limits. Where nobody printed these, `usual` says beyond what one asks once more.
 
-    `first`: where its buttons, or − and +, begin, say at what was said last time; what is less is typed, as what is more.
+    `first`: where its buttons, or − and +, begin, say at what was said last time; less is typed, as what is more.
     """
 
     template: ClassVar[str] = "amount"

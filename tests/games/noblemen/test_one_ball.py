@@ -43,7 +43,8 @@ def test_the_table_says_who_has_the_queen_by_the_phone_that_has_her_or_the_lapto
 
 
 def test_it_is_the_guided_evenings_ball_line_by_line() -> None:
-    """But for what is said of its decade, and of the round counter that begins it: what is asked, what each tile says, what comes of it."""
+    """But for what is said of its decade, and of the round counter that begins it: what is asked, what each tile says,
+    what comes of it."""
     alone, guided = begun(), kit.begun()
     rng = random.Random("both")
     while not court(guided).balls or court(guided).step != BETWEEN:
@@ -58,7 +59,8 @@ def test_it_is_the_guided_evenings_ball_line_by_line() -> None:
 
 
 def questions_of_ball(evening: Session) -> dict[tuple[Seat, str], tuple[Words | None, Form[Any]]]:
-    return {at: (None if at[1].startswith("ball/") else ask.words, ask.form) for at, ask in evening.run.asks.items() if not at[1].startswith(BESIDES)}
+    return {at: (None if at[1].startswith("ball/") else ask.words, ask.form)
+            for at, ask in evening.run.asks.items() if not at[1].startswith(BESIDES)}
 
 
 def test_the_books_example_ends_with_its_titles_and_what_they_bring() -> None:

@@ -149,9 +149,9 @@ def test_minus_and_plus_begin_at_the_points_that_were_given_by_now() -> None:
         dance(evening, red=12)
         go_on(evening)
     call(evening, "red")
-    counters = {seat: dict(question(evening, seat, "buildings/").form.fields)["counter"].form for seat in ("red", "blue")}
-    assert {seat: form.first for seat, form in counters.items()} == {
-        seat: points(evening)[seat] for seat in ("red", "blue")}
+    forms = {seat: dict(question(evening, seat, "buildings/").form.fields) for seat in ("red", "blue")}
+    assert {seat: form["counter"].form.first for seat, form in forms.items()} == {
+        seat: points(evening)[seat] for seat in forms}
     assert points(evening)["red"] > points(evening)["blue"]
 
 
