@@ -10,7 +10,7 @@ from companion.core.forms import Amount, Option, Pick
 from companion.core.game import Adjustment
 from companion.core.words import Who, Words, say
 from companion.games.noblemen.books_adjustments import books_adjustments
-from companion.games.noblemen.court import BETWEEN, DRAWING, GIVING, KEEPING, OVER, TURN, BuiltFolly, Court
+from companion.games.noblemen.court import BETWEEN, DRAWING, EVENING_OVER, GIVING, KEEPING, TURN, BuiltFolly, Court
 from companion.games.noblemen.pieces import BALLS_A_DECADE, DECADES, FOLLIES
 from companion.games.noblemen.titles import TITLES, Title, titles_in_supply
 from companion.tabletop.finale import CORRECTED
@@ -21,7 +21,7 @@ NOBODY = "nobody"
 
 def adjustments(court: Court) -> Mapping[str, Adjustment]:
     """While a ball is danced nobody has a title; what was told at it, and at a scoring, is an old answer."""
-    if court.step == OVER:
+    if court.step == EVENING_OVER:
         return {}
     offered = {f"points/{seat}": _adjustment_under_player(seat, _points_adjustment(court, seat))
                for seat in court.seats}

@@ -15,8 +15,8 @@ from companion.games.noblemen.court import (
     FOLLY_BUILT,
     LIAISONS,
     SHOWS,
+    TAKING_TITLES,
     TITLE,
-    TITLES,
     Court,
 )
 from companion.games.noblemen.deeds import (
@@ -72,7 +72,8 @@ def _check_points(court: Court) -> None:
     for gain in court.ledger.gains:
         booked[gain.seat, gain.key] += gain.amount
         _must_hold(gain.key != FOLLY_BUILT.key or gain.amount in FOLLY_POINTS, "points of a folly")
-    for ball in court.balls[:len(court.balls) - (court.step in (SHOWS, ADDING, TITLES))]:  # once the table went on
+    is_danced = court.step in (SHOWS, ADDING, TAKING_TITLES)  # until the table goes on
+    for ball in court.balls[:len(court.balls) - is_danced]:
         due.update({(one.player, TITLE.key): one.title.points for one in ball.titles_taken})
     for scored in court.scorings:
         for seat in scored.counts:

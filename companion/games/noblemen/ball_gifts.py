@@ -19,7 +19,7 @@ from companion.games.noblemen.income import markers_words
 from companion.games.noblemen.pieces import BLACKMAIL, BRIBES_IN_THE_BOX, SCANDALS
 
 MARKERS = "markers"
-GIVEN = "ball"
+AT_BALL = "ball"
 _CARD_WORTH = dict.fromkeys(SCANDALS, SCANDAL_PRESTIGE) | {BLACKMAIL: BLACKMAIL_PRESTIGE}
 _KINDS = (Kind(MARKERS, say("Bribery markers"), BRIBES_IN_THE_BOX, mark="bribe", worth=BRIBE_PRESTIGE),
           *(Kind(card.key, card.words, card.in_the_box, mark=card.mark, worth=_CARD_WORTH[card.key])
@@ -36,8 +36,8 @@ async def ask_given(court: Court, books: Books, ball: Ball, seat: Seat, outcome:
     cards = {key: n for key, n in told.items() if key != MARKERS}
     blackmail = cards.get(BLACKMAIL, 0)
     given = GivenAtBall(told.get(MARKERS, 0), blackmail, sum(cards.values()) - blackmail)
-    books.give_markers(seat, given.bribes, GIVEN)
-    books.put_cards_under_stack(seat, cards, GIVEN)
+    books.give_markers(seat, given.bribes, AT_BALL)
+    books.put_cards_under_stack(seat, cards, AT_BALL)
     court.announce(say("{who} gives {what}.", who=Who(seat), what=given_words(given)))
     return given
 

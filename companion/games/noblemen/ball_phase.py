@@ -12,7 +12,7 @@ from companion.core.forms import NOTHING, Amount, Field, Fields, Option, Pick
 from companion.core.words import Who, Words, say, series
 from companion.games.noblemen.ball import EstateShows, GivenAtBall, Standing
 from companion.games.noblemen.ball_gifts import ask_given
-from companion.games.noblemen.court import ADDING, AFTER_BALL, SHOWS, TITLE, TITLES, Ball, Court
+from companion.games.noblemen.court import ADDING, AFTER_BALL, SHOWS, TAKING_TITLES, TITLE, Ball, Court
 from companion.games.noblemen.pieces import (
     BLACKMAIL,
     BRIBES_IN_THE_BOX,
@@ -23,14 +23,13 @@ from companion.games.noblemen.pieces import (
     SCANDALS,
     TILES,
 )
-from companion.games.noblemen.titles import BARON, Title, TitleTaken, hand_out_titles
-from companion.games.noblemen.titles import TITLES as EVERY_TITLE
+from companion.games.noblemen.titles import BARON, TITLES, Title, TitleTaken, hand_out_titles
 
 TILES_A_GARDEN = 4
 MOST_TILES_SHOWN = 11  # so much more prestige has a button of its own; beyond that it is typed
 MOST_ADDED = GivenAtBall(BRIBES_IN_THE_BOX, SCANDALS[BLACKMAIL].in_the_box,
                          sum(card.in_the_box for card in SCANDALS.values() if card.key != BLACKMAIL)).prestige
-MORE = "more"
+MORE_ADDED = "more"
 _USUALLY_MORE = (MOST_TILES_SHOWN + 1, MOST_TILES_SHOWN + 8)
 _GO_ON = Pick((Option("on", say("All have moved on"), None),))
 
@@ -122,7 +121,7 @@ def what_to_add_words(ball: Ball, seat: Seat) -> Words:
 
 def added_form(ball: Ball, seat: Seat) -> Either[int | None]:
     tiles: list[Branch[Any]] = [outcome_tile(ball, seat, n) for n in range(MOST_TILES_SHOWN + 1)]
-    more = Branch(MORE, say("More"), Amount(MOST_TILES_SHOWN + 1, MOST_ADDED, usual=_USUALLY_MORE))
+    more = Branch(MORE_ADDED, say("More"), Amount(MOST_TILES_SHOWN + 1, MOST_ADDED, usual=_USUALLY_MORE))
     return Either((*tiles, more), labels=(say("You add"), say("How much?")))
 
 
@@ -168,7 +167,7 @@ def _announce_standing(court: Court, standing: Standing) -> None:
 
 async def show_titles_and_book(court: Court, ball: Ball) -> None:
     """Until the table goes on anybody may take a lower one; those below choose anew. Then the points are booked."""
-    court.step = TITLES
+    court.step = TAKING_TITLES
     while True:
         taken = ball.titles_taken
         court.titles = {one.player: one.title for one in taken}
@@ -193,7 +192,7 @@ async def show_titles_and_book(court: Court, ball: Ball) -> None:
 
 def lower_titles(taken: TitleTaken) -> tuple[Title, ...]:
     """Those that are left below what this one has now."""
-    return tuple(title for title in taken.lower if EVERY_TITLE.index(title) > EVERY_TITLE.index(taken.title))
+    return tuple(title for title in taken.lower if TITLES.index(title) > TITLES.index(taken.title))
 
 
 def _lower_pick(titles: tuple[Title, ...]) -> Fields[Title]:
@@ -203,7 +202,7 @@ def _lower_pick(titles: tuple[Title, ...]) -> Fields[Title]:
 
 def _any_lower_pick() -> Fields[Title]:
     """What was wanted once stands: if it is gone, or not lower any more, it is the best that is left below it."""
-    return _lower_pick(EVERY_TITLE[1:])
+    return _lower_pick(TITLES[1:])
 
 
 def _the_title(which: Title) -> Title:

@@ -15,7 +15,7 @@ from companion.core.words import Who, Words, say
 from companion.games.noblemen.ball_phase import tell_hands_after_ball
 from companion.games.noblemen.books import Books
 from companion.games.noblemen.cardboard import player_pick
-from companion.games.noblemen.court import NEW_DECADE, TITLES, Court
+from companion.games.noblemen.court import NEW_DECADE, TAKING_TITLES, Court
 from companion.games.noblemen.deeds import LAND, TAKEN_OF_A_KIND, TAXES
 from companion.games.noblemen.estate_adjustments import estate_adjustments
 from companion.games.noblemen.pieces import BOUGHT, BRIBES_IN_THE_BOX, BUILDINGS, SCANDALS, TILES
@@ -84,7 +84,7 @@ def _correct(books: Books, seat: Seat, **parts: object) -> None:
 
 def tell_hands_again(court: Court) -> None:
     """Who is in turn after a ball, and who draws a card first, is told by whoever has the queen."""
-    if court.step == TITLES:
+    if court.step == TAKING_TITLES:
         tell_hands_after_ball(court)
     elif court.step == NEW_DECADE:
         tell_hands_of_new_decade(court)

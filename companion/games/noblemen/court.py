@@ -19,7 +19,8 @@ from companion.tabletop.ledger import Gain, PointsLedger, Source
 from companion.tabletop.results import ResultLine
 
 RULES = 1
-SETTING_UP, BETWEEN, SHOWS, ADDING, TITLES, COUNTING, SCORED, NEW_DECADE, MONEY, OVER = (
+# The steps: each has its page, templates/games/noblemen/steps/<step>.html.
+SETTING_UP, BETWEEN, SHOWS, ADDING, TAKING_TITLES, COUNTING, SCORED, NEW_DECADE, MONEY, EVENING_OVER = (
     "setting-up", "between", "shows", "adding", "titles", "counting", "scored", "new-decade", "money", "over")
 # Only where Companion keeps the books.
 CHOOSING, KEEPING, TURN, DRAWING, GIVING = "tiles", "keeping", "turn", "drawing", "giving"

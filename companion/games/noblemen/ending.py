@@ -9,7 +9,7 @@ from companion.core.asking import Ask, Seat, Secrecy, together
 from companion.core.forms import Amount
 from companion.core.words import say
 from companion.games.noblemen.books import Books
-from companion.games.noblemen.court import MONEY, OVER, Court
+from companion.games.noblemen.court import EVENING_OVER, MONEY, Court
 from companion.tabletop.finale import winners
 from companion.tabletop.results import words_for_names
 from companion.tabletop.scoring import TieBreak
@@ -23,7 +23,7 @@ async def end_evening(court: Court) -> None:
     court.step = MONEY
     while tied := tuple(seat for seat in tied_seats(court.ledger.points_of_all()) if seat not in court.money):
         court.money |= (money_by_books(court, court.books, tied) if court.books else await ask_for_money(tied))
-    court.step = OVER
+    court.step = EVENING_OVER
     best = winners(court.ledger, more_money(court))
     words = words_for_names(best)
     court.announce(say("{who} wins.", who=words) if len(best) == 1 else say("{who} share the victory.", who=words))

@@ -19,7 +19,7 @@ from companion.core.plan import LaidPlan, Plan
 from companion.core.words import Words, say
 from companion.games.noblemen.areas import Cell, Square, cells_of_square, greatest_areas
 from companion.games.noblemen.books import Books
-from companion.games.noblemen.court import ADDING, SCORED, TITLES, Court
+from companion.games.noblemen.court import ADDING, SCORED, TAKING_TITLES, Court
 from companion.games.noblemen.estate_plan import estate_cell, plan_cell
 from companion.games.noblemen.knights import KnightPlace
 from companion.games.noblemen.pieces import AREA_OF_TILE, AREAS, BOUGHT, BUILDINGS, KNIGHTS_A_COLOUR, MEADOW, TILES
@@ -39,9 +39,9 @@ def estate_adjustments(court: Court, books: Books, seat: Seat) -> dict[str, Adju
 
 def recount_what_is_under_way(court: Court, books: Books) -> None:
     """Whose counter has moved on the prestige track stands by now where it should."""
-    if court.step in (ADDING, TITLES):
+    if court.step in (ADDING, TAKING_TITLES):
         court.balls[-1].shows = {seat: books.shows(seat) for seat in court.seats}
-    if court.step == TITLES:
+    if court.step == TAKING_TITLES:
         court.titles = {one.player: one.title for one in court.balls[-1].titles_taken}
     elif court.step == SCORED:
         score_again(court, books)

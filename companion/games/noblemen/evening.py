@@ -11,7 +11,7 @@ from companion.games.noblemen.adjustments import adjustments
 from companion.games.noblemen.ball_phase import hold_ball
 from companion.games.noblemen.books import Books
 from companion.games.noblemen.cardboard import next_called_event, tell_hands_to_set_up
-from companion.games.noblemen.court import BALL, OVER, RULES, SCORED, Court
+from companion.games.noblemen.court import BALL, EVENING_OVER, RULES, SCORED, Court
 from companion.games.noblemen.ending import end_evening
 from companion.games.noblemen.pieces import DECADES
 from companion.games.noblemen.prices import ask_missing_prices, box_of_profile
@@ -30,7 +30,7 @@ async def play_with_books(court: Court, books: Books, *, three_of_each: bool) ->
     await ask_missing_prices(court.box, len(court.seats))
     await set_up_screens(court, books, three_of_each)
     court.turn = court.seating.start
-    while court.step != OVER:
+    while court.step != EVENING_OVER:
         seat = court.turn
         await take_turn(court, books)
         await end_turn(court, books, seat)
@@ -39,7 +39,7 @@ async def play_with_books(court: Court, books: Books, *, three_of_each: bool) ->
 async def play_on_cardboard(court: Court) -> None:
     """Three decades of two balls and a building scoring; the last scoring ends it."""
     tell_hands_to_set_up(court)
-    while court.step != OVER:
+    while court.step != EVENING_OVER:
         event = await next_called_event(court)
         await (hold_ball(court) if event == BALL else close_decade(court))
 

@@ -18,7 +18,7 @@ from companion.games.noblemen.pieces import TILES, TileKind
 from companion.games.noblemen.tile_counts import IN_THE_BOX, tile_counts
 
 EXCHANGE, NONE = "exchange", "none"
-GIVEN = 2  # for one
+TILES_FOR_ONE = 2
 _EXCHANGE = say("Exchange 2:1")
 _LET_IT_BE = Option(NONE, say("None: I let it be"), NONE, signs=("no",))
 
@@ -31,8 +31,8 @@ class Exchanged:
 def offer_exchange(turn: Turn) -> Branch[None] | Closed:
     if not turn.books.in_bag:
         return Closed(EXCHANGE, _EXCHANGE, say("The bag is empty."), signs=(EXCHANGE,))
-    if not turn.again and (+turn.screen.tiles).total() < GIVEN:
-        return Closed(EXCHANGE, _EXCHANGE, say("You have fewer than {n} tiles.", n=GIVEN), signs=(EXCHANGE,))
+    if not turn.again and (+turn.screen.tiles).total() < TILES_FOR_ONE:
+        return Closed(EXCHANGE, _EXCHANGE, say("You have fewer than {n} tiles.", n=TILES_FOR_ONE), signs=(EXCHANGE,))
     return Branch(EXCHANGE, _EXCHANGE, NOTHING, signs=(EXCHANGE,))
 
 
@@ -64,7 +64,7 @@ class ExchangeForm(Fields[Exchanged]):
         n = Counter(told.given).total()
         if told.taken == NONE:
             return Exchanged({}, NONE)
-        if n != GIVEN:
+        if n != TILES_FOR_ONE:
             raise Refusal(say("Two tiles for one, please: you give {n} now.", n=n), path="given")
         if self.bag is not None and self.bag[told.taken] <= 0:
             raise Refusal(say("By Companion's books there is none of this left in the bag: {what}.",
@@ -78,10 +78,11 @@ class ExchangeForm(Fields[Exchanged]):
 
     def sample(self, rng: Rng) -> Raw:
         given, taken = self.counts_and_pick
-        if isinstance(rng, AlwaysFirst) or sum(kind.most for kind in given.kinds) < GIVEN:
+        if isinstance(rng, AlwaysFirst) or sum(kind.most for kind in given.kinds) < TILES_FOR_ONE:
             return {"given": {}, "taken": NONE}  # where any answer will do, no secret has a part in it
         there = [option.key for option in taken.options if self.bag is None or self.bag.get(option.key, 1) > 0]
-        return {"given": Counts(given.kinds, GIVEN, GIVEN).sample(rng), "taken": there[rng.randrange(len(there))]}
+        return {"given": Counts(given.kinds, TILES_FOR_ONE, TILES_FOR_ONE).sample(rng),
+                "taken": there[rng.randrange(len(there))]}
 
     @property
     def shows_all_it_judges(self) -> bool:
@@ -102,7 +103,7 @@ def form_for_old_exchange() -> ExchangeForm:
 
 
 def _exchange_form(own: Mapping[str, int], taken: Pick[str], bag: Mapping[str, int] | None = None) -> ExchangeForm:
-    given = tile_counts(own, 0, GIVEN, say("Two for one."))
+    given = tile_counts(own, 0, TILES_FOR_ONE, say("Two for one."))
     return ExchangeForm(Exchanged, (("given", Field(say("You give"), given)), ("taken", Field(say("You take"), taken))),
                         taps="taken", bag=bag)
 

@@ -10,7 +10,7 @@ from companion.core.asking import Seat
 from companion.core.words import Words, say, series
 from companion.games.noblemen.books_view import BooksView, ScreenView, view_of_books, view_of_screen
 from companion.games.noblemen.building_scoring import WORTH, Worth
-from companion.games.noblemen.court import LIAISONS, OVER, Court
+from companion.games.noblemen.court import EVENING_OVER, LIAISONS, Court
 from companion.games.noblemen.ending import more_money
 from companion.games.noblemen.estate_view import EstateView, view_of_estate
 from companion.games.noblemen.events_view import BallView, NowView, ScoringView, ball_view, if_ball_now, scoring_view
@@ -129,8 +129,8 @@ def public_view(court: Court) -> View:
                       for seat, estate in court.estates_known.items()),
         if_ball_now=if_ball_now(court) if court.titles else (),
         results=Results(tuple(court.results)),
-        scores=player_scores(court.ledger, (LIAISONS.key,) if court.step == OVER else ()),
-        final=final_view(court) if court.step == OVER else None,
+        scores=player_scores(court.ledger, (LIAISONS.key,) if court.step == EVENING_OVER else ()),
+        final=final_view(court) if court.step == EVENING_OVER else None,
         books=view_of_books(court, court.books) if court.books else None,
     )
 

@@ -43,7 +43,7 @@ async def walk_on(court: Court, books: Books) -> None:
         books.walked += 1
         shows = await know_what_space_shows(court, books)
         if shows == LAST:
-            await close_decade(court, books)
+            await close_decade_in_books(court, books)
             return
         if shows != MASK:
             return
@@ -77,7 +77,7 @@ def masks_before(court: Court, space: int) -> int:
     return sum(shows == MASK for at, shows in known_spaces(court.box).items() if at < space)
 
 
-async def close_decade(court: Court, books: Books) -> None:
+async def close_decade_in_books(court: Court, books: Books) -> None:
     """After the third building scoring nobody has another turn."""
     await score_buildings(court)
     if court.decade == DECADES:

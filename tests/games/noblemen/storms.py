@@ -12,7 +12,7 @@ from companion.core.entries import ADJUST
 from companion.core.run import Run
 from companion.games.noblemen import NOBLEMEN
 from companion.games.noblemen.books import Books
-from companion.games.noblemen.court import OVER, Court
+from companion.games.noblemen.court import EVENING_OVER, Court
 from companion.games.noblemen.ending import tied_seats
 from tests.games.storms import Storms
 from tests.games.tables import Table
@@ -21,7 +21,7 @@ from tests.games.tables import Table
 def _holds(run: Run) -> None:
     """It ends with the third decade, and whoever is tied has told the money by then."""
     court: Court = run.state
-    assert run.over is (court.step == OVER)
+    assert run.over is (court.step == EVENING_OVER)
     assert not run.over or (court.decade == 3 and set(tied_seats(court.ledger.points_of_all())) <= set(court.money))
     if court.books:
         _books_hold(run, court, court.books)

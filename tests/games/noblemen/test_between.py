@@ -8,7 +8,7 @@ import pytest
 
 from companion.core.session import Session
 from companion.games.noblemen import NOBLEMEN
-from companion.games.noblemen.court import OVER
+from companion.games.noblemen.court import EVENING_OVER
 from tests.games.noblemen.kit import (
     asked,
     begun,
@@ -94,7 +94,7 @@ def test_after_the_third_decade_the_game_is_over() -> None:
     play_decade(evening, red=buildings(3), blue=buildings(2), green=buildings(1))
     go_on(evening)
     assert evening.run.over
-    assert court(evening).step == OVER
+    assert court(evening).step == EVENING_OVER
 
 
 def test_whoever_calls_a_ball_or_a_scoring_has_the_queen() -> None:

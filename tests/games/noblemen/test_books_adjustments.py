@@ -11,7 +11,7 @@ from companion.core.words import say
 from companion.games.noblemen.adjustments import adjustments
 from companion.games.noblemen.ball import GivenAtBall
 from companion.games.noblemen.books_audit import audit_books
-from companion.games.noblemen.court import ADDING, NEW_DECADE, OVER, SCORED, TITLES, TURN, Court
+from companion.games.noblemen.court import ADDING, EVENING_OVER, NEW_DECADE, SCORED, TAKING_TITLES, TURN, Court
 from companion.games.noblemen.pieces import CASTLE, CHAPEL, FOREST, PALACE
 from companion.games.noblemen.played_estate import PlayedEstate
 from companion.games.noblemen.scoring_phase import score_buildings
@@ -104,7 +104,7 @@ def test_hands_are_told_anew_who_draws_first_and_who_is_in_turn_once_the_queen_i
         assert step == TURN or court.results[-1].colour == "green"
         return lines
 
-    assert told(TITLES) == [("blue", "is in turn")]
+    assert told(TAKING_TITLES) == [("blue", "is in turn")]
     assert told(NEW_DECADE) == [("red", "draws 3 scandal cards first and keeps 1; then clockwise"),
                                 ("blue", "is in turn")]
     assert told(TURN) == []
@@ -249,7 +249,7 @@ def test_a_ball_counts_an_estate_that_is_corrected_meanwhile() -> None:
     correct(court, "estate/green", {"cells": raw})
     assert (ball.standings[0].space, ball.shows["green"].fountains) == (4, 2)
     ball.added |= {"red": 6, "blue": 0}
-    court.step = TITLES
+    court.step = TAKING_TITLES
     correct(court, "estate/blue", {"cells": now(court, "estate/blue")["cells"] | {
         f"{at},0": "fountain" for at in range(1, 8)}})
     assert {seat: title.key for seat, title in court.titles.items()} == {
@@ -278,7 +278,7 @@ def test_a_building_scoring_counts_again_what_is_corrected_while_it_is_shown() -
 
 def test_nothing_is_corrected_by_hand_once_all_is_over() -> None:
     court = started()
-    court.step = OVER
+    court.step = EVENING_OVER
     assert adjustments(court) == {}
 
 

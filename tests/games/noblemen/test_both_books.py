@@ -17,7 +17,7 @@ from companion.core.game import Seating
 from companion.core.session import Session
 from companion.games.noblemen import NOBLEMEN
 from companion.games.noblemen.areas import Cell
-from companion.games.noblemen.court import ADDING, SCORED, TITLES, Court
+from companion.games.noblemen.court import ADDING, SCORED, TAKING_TITLES, Court
 from companion.games.noblemen.pieces import BLACKMAIL, CASTLE, CHAPEL, FOUNTAIN, GARDEN, LIAISON, PALACE
 from companion.games.noblemen.played_estate import PlayedEstate
 from companion.players import give_random_answer
@@ -94,7 +94,7 @@ class ToldAgain:
             self.here.answer(folly.seat, f"folly/{len(court(self.here).follies) + 1}", {"which": folly.key})
         if self.kept.step == ADDING:
             self.shown = {seat: shown_by(self.kept, seat) for seat in self.kept.seats}
-        elif len(court(self.here).balls) < len(self.kept.balls) and self.kept.step != TITLES:
+        elif len(court(self.here).balls) < len(self.kept.balls) and self.kept.step != TAKING_TITLES:
             self._tell_ball()
         if self.kept.step == SCORED:
             self.told = {seat: told_by(self.kept, seat, self.kept.scorings[-1].stood[seat]) for seat in self.kept.seats}

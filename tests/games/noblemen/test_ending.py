@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.core.session import Session
-from companion.games.noblemen.court import OVER
+from companion.games.noblemen.court import EVENING_OVER
 from companion.games.noblemen.evening import close_decade
 from tests.games.noblemen.kept import books_of, court_of, hold, play
 from tests.games.noblemen.kit import (
@@ -39,7 +39,7 @@ def winners(evening: Session) -> tuple[str, ...]:
 
 def test_most_points_win_and_nobody_is_asked_for_money() -> None:
     evening = ended(red=40, blue=42, green=39, yellow=1)
-    assert court(evening).step == OVER
+    assert court(evening).step == EVENING_OVER
     assert winners(evening) == ("blue",)
     assert places(evening) == [("blue", 1, 42), ("red", 2, 40), ("green", 3, 39), ("yellow", 4, 1)]
     assert told(evening)[-1] == "blue wins."

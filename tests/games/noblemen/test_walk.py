@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from companion.core.asking import Ask
-from companion.games.noblemen.court import OVER
+from companion.games.noblemen.court import EVENING_OVER
 from companion.games.noblemen.pieces import BUILDINGS, CASTLE, CHAPEL, DECADES, LIAISON, PALACE
 from companion.games.noblemen.prices import HOLDS, LAST, MASK, NOTHING, space_key
 from companion.games.noblemen.queen import give_queen, may_queen_move
@@ -194,7 +194,7 @@ def test_after_the_third_scoring_nobody_has_another_turn_and_nobody_is_asked() -
     hold(court, "blue", money=4, liaison=2)
     books_of(court).walked = 9
     assert ends_turn(court, "green") == []
-    assert court.step == OVER
+    assert court.step == EVENING_OVER
     assert court.ledger.points_of_all() == {"red": 6, "blue": 6, "green": 1}
     assert court.money == {"red": 3, "blue": 4}
 
