@@ -23,7 +23,7 @@ from companion.games.noblemen.pieces import (
 from companion.games.noblemen.played_estate import Area, PlayedEstate, estate_shows
 
 Pieces = Counter[str]  # tiles by kind, or scandal cards by kind
-CORRECTED = "corrected"
+SET_BY_HAND = "corrected"
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +102,7 @@ class Books:
     def correct_screen(self, seat: Seat, counted: Screen) -> None:
         """Only its owner knows what lies there, and only they say so."""
         now = self.screens[seat]
-        self.change_screen(ScreenChange(seat, CORRECTED, _difference(counted.tiles, now.tiles),
+        self.change_screen(ScreenChange(seat, SET_BY_HAND, _difference(counted.tiles, now.tiles),
                                         _difference(counted.cards, now.cards), counted.money - now.money,
                                         counted.markers - now.markers))
 
@@ -137,7 +137,7 @@ class Books:
         whether a kind is gone, would find out what all others hold of it."""
         rest = self.bag
         for change in self.changes:
-            if change.seat == seat and change.how == CORRECTED:
+            if change.seat == seat and change.how == SET_BY_HAND:
                 rest.update(change.tiles)
         return rest
 

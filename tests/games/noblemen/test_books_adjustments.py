@@ -9,8 +9,8 @@ import pytest
 
 from companion.core.words import say
 from companion.games.noblemen.adjustments import adjustments
+from companion.games.noblemen.audit import audit_books
 from companion.games.noblemen.ball import GivenAtBall
-from companion.games.noblemen.books_audit import audit_books
 from companion.games.noblemen.court import ADDING, EVENING_OVER, NEW_DECADE, SCORED, TAKING_TITLES, TURN, Court
 from companion.games.noblemen.pieces import CASTLE, CHAPEL, FOREST, PALACE
 from companion.games.noblemen.played_estate import PlayedEstate

@@ -8,8 +8,8 @@ from collections.abc import Callable
 import pytest
 
 from companion.core.asking import RuleBug
+from companion.games.noblemen.audit import audit_books
 from companion.games.noblemen.books import Books, Screen
-from companion.games.noblemen.books_audit import audit_books
 from companion.games.noblemen.pieces import CASTLE, CHAPEL, FIELD, FOLLY, LIAISON, MEADOW, PALACE
 from companion.games.noblemen.played_estate import PlayedEstate
 
