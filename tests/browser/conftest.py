@@ -19,14 +19,6 @@ QUIET = ("--no-sandbox", "--disable-gpu", "--disable-background-networking", "--
 CHROMIUM = ("chromium-headless-shell", "chromium", "chromium-browser")
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """A file stays with one worker, for its houses are laid once; each worker has one browser."""
-    here = Path(__file__).parent
-    for item in items:
-        if item.path.is_relative_to(here):
-            item.add_marker(pytest.mark.xdist_group(f"browser/{item.path.stem}"))
-
-
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     chromium = next(filter(None, map(shutil.which, CHROMIUM)), None)
