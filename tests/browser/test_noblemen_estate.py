@@ -95,6 +95,11 @@ def _by_thumb(red: Guest) -> None:
     red.tap(tail.locator('button[value="over"]'))
     red.tap(red.questions(":draw/1").locator('.draw__wish[value="over"]'))
     expect(red.page.locator("#desk form[data-yours]")).to_have_count(0)
+    expect(red.page.locator("h1#turn")).to_be_in_viewport()
+    cover = red.page.locator(".own-screen .cover")
+    expect(cover.locator("summary")).to_contain_text("drawn for you: hold to look")
+    assert re.search(r"Drawn for you: .*\d \w+", cover.locator(".own-screen__drawn").text_content() or "")
+    expect(cover.locator(".own-screen__drawn")).to_be_hidden()
     print("three tiles of two kinds and their draw:", red.taps)
     assert red.taps <= LAYING
 

@@ -69,6 +69,7 @@ class Books:
     landed: set[Seat] = field(default_factory=set)  # whose land marker does
     changes: list[ScreenChange] = field(default_factory=list)
     told: dict[Seat, Words] = field(default_factory=dict)  # what its seat alone is told of its last draw
+    drawn: dict[Seat, Mapping[str, int]] = field(default_factory=dict)  # for it by Companion, until its next deed
     lookups: list[tuple[int, Hashable]] = field(default_factory=list)  # what rules read behind screens by themselves
     # What was corrected for all to see.
     estate_changes: list[tuple[Seat, Mapping[str, int]]] = field(default_factory=list)  # tiles by kind

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from companion.core.asking import Seat
-from companion.core.words import Words
+from companion.core.words import Words, say
 from companion.games.noblemen.books import Books, Screen
 from companion.games.noblemen.building import areas_missing, areas_missing_words
 from companion.games.noblemen.court import Court
-from companion.games.noblemen.deeds import TAKEN_OF_A_KIND
+from companion.games.noblemen.deeds import TAKEN_OF_A_KIND, counted_tiles_words
 from companion.games.noblemen.pieces import BOUGHT, BUILDINGS, FOLLIES, FOLLY, FOLLY_PRICE, SCANDALS, TILES
 from companion.games.noblemen.prices import HOLDS, LAST, MASK, known_spaces, price_key, printed_price
 from companion.games.noblemen.titles import BARON
@@ -61,6 +61,7 @@ class HeldView:
     kind: str
     words: Words
     n: int
+    new: int = 0  # of them, just drawn by Companion
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +82,7 @@ class ScreenView:
     money: int
     markers: int
     counts_again: str  # the key of the correction with which its owner counts what is owed; "": nothing is
+    drawn: Words | None  # by Companion, and to be taken out of the real bag
     told: Words | None  # what Companion says of the last draw
     prices: tuple[PriceView, ...]  # with what the own title saves
     follies: tuple[FollyHint, ...]  # those that are left
@@ -145,14 +147,16 @@ def _less(price: int | None, saved: int) -> int | None:
 
 
 def view_of_screen(court: Court, books: Books, seat: Seat) -> ScreenView:
-    screen, title = books.screens[seat], court.titles.get(seat, BARON)
+    screen, title, new = books.screens[seat], court.titles.get(seat, BARON), books.drawn.get(seat, {})
     return ScreenView(
-        tiles=tuple(HeldView(kind.key, kind.words, screen.tiles[kind.key]) for kind in TILES.values()),
+        tiles=tuple(HeldView(kind.key, kind.words, screen.tiles[kind.key], new.get(kind.key, 0))
+                    for kind in TILES.values()),
         cards=tuple(HeldView(card.key, card.words, screen.cards[card.key]) for card in SCANDALS.values()
                     if screen.cards[card.key]),
         money=screen.money,
         markers=screen.markers,
         counts_again=f"{owed}/{seat}" if (owed := _what_is_owed(screen)) else "",
+        drawn=say("Drawn for you: {what}.", what=counted_tiles_words(new)) if new else None,
         told=books.told.get(seat),
         prices=price_views(court, books, title.discount),
         follies=folly_hints(court, books, seat),

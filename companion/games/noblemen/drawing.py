@@ -63,7 +63,9 @@ def take_drawn_tiles(court: Court, books: Books, seat: Seat, drawn: Drawn) -> No
     n = Counter(drawn.counts).total()
     books.take_from_bag(seat, drawn.counts, DRAWN)
     books.tell_in_private(seat, gone_words(drawn, tile_kinds(IN_THE_BOX, n)))
+    books.drawn.pop(seat, None)
     if drawn.rolled:
+        books.drawn[seat] = drawn.counts
         words = say("Companion draws {n} tile for {who}.", "Companion draws {n} tiles for {who}.", n=n, who=Who(seat))
     else:
         words = say("{who} draws {n} tile.", "{who} draws {n} tiles.", n=n, who=Who(seat))

@@ -46,6 +46,7 @@ async def _ask_and_do(turn: Turn, key: str) -> str:
     """What is shut tells what lies behind the screen. What all have seen is taken again by the box's limits."""
     way, told = await one(Ask(turn.seat, key, _question_words(turn), partial(turn_form, turn), behind_screen=True,
                               form_for_old_answer=partial(turn_form, turn, again=True)))
+    turn.books.drawn.pop(turn.seat, None)
     if way == DONE:
         return OVER
     turn.has_acted = turn.has_acted or way in _ACTION_KEYS  # before it is done: beside drawn tiles the turn may end

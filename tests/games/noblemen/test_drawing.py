@@ -6,6 +6,8 @@ import random
 from typing import Any
 
 from companion.core.asking import Secrecy
+from companion.games.noblemen.view import view_for_seat
+from companion.locale import tongue
 from tests.games.noblemen.in_turn import (
     MORE,
     OVER,
@@ -144,3 +146,21 @@ def test_simulated_players_draw_what_lies_in_the_bag() -> None:
     assert all("fountain" not in looks.form.sample(rng)["tiles"] for _ in range(20))
     assert estate_of(court).tiles[0, 1] == "grove"
     assert screen_of(court).tiles["field"] == 1
+
+
+def test_what_companion_draws_is_said_to_its_seat_alone_until_its_next_deed() -> None:
+    court = court_in_turn()
+    seen: list[Any] = []
+    lay(court, "gg")
+    hold(court, tiles="f")
+
+    def look(_ask: object) -> Any:
+        own = view_for_seat(court, "red").own
+        assert own
+        seen.append((own.drawn and tongue("en").text_of(own.drawn), {one.kind: (one.n, one.new) for one in own.tiles}))
+        return ["done", {}]
+
+    play_turn(court, LAND, {"tiles": drawn_by_companion("field", "meadow"), **MORE}, look)
+    assert seen == [("Drawn for you: 1 field, 1 meadow.",
+                     {"field": (2, 1), "grove": (0, 0), "fountain": (0, 0), "meadow": (1, 1)})]
+    assert (books_of(court).drawn, books_of(court).told) == ({}, {})
