@@ -43,10 +43,12 @@
     const desk = document.getElementById("desk");
     if (!document.querySelector(".phone #desk") || desk.querySelector("[data-held]")) return;
     const fresh = forms(desk).find((it) => !known.includes(it.dataset.key));
+    const answered = known.length > 0 && !desk.querySelector("form[data-key]"); // the last one
     known = forms(desk).map((it) => it.dataset.key);
     const busy = document.querySelector("#desk [data-touched], :is(.menu, .pop, .pop-up)[open]");
     const at = document.activeElement; // a tap beside all controls leaves it on the page itself
     const elsewhere = !at.contains(desk) && !desk.contains(at);
+    if (answered && !busy && !elsewhere) scroll(-scrollY); // whose turn it is now stands there
     if (!fresh || busy || elsewhere || fresh.querySelector(".seals")) return; // a ballot's law stands above it
     const { top, bottom } = fresh.querySelector("h2, legend, label, .lead").getBoundingClientRect();
     const beneath = fresh.getBoundingClientRect().bottom - innerHeight;
