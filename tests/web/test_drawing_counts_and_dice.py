@@ -97,6 +97,12 @@ def test_a_hand_shows_each_kind_with_its_mark_and_what_there_is_none_of_cannot_b
     assert page.marks == ["seal", "candle", "menu"]
 
 
+def test_a_card_says_how_many_there_are_to_choose_from_where_its_limit_does_not() -> None:
+    roses, lilies = Kind("rose", say("Roses"), 2, mark="seal", held=5), Kind("lily", say("Lilies"), 2, mark="seal")
+    page = drawn(Counts((roses, lilies), 0, 2))
+    assert re.findall(r"\bof \d+", page.text) == ["of 5"]
+
+
 def test_what_was_laid_is_laid_anew_by_whoever_changes_it() -> None:
     page = drawn(HAND, Secrecy.SEALED, own={"1": 2, "2": 1})
     assert [c.value for c in page.controls if c.attributes.get("type") == "number"] == ["0", "0", "0"]

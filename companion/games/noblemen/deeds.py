@@ -14,7 +14,7 @@ from companion.games.noblemen.deed import MORE, ONLY_THEN, Deed, OnlyThen, Turn,
 from companion.games.noblemen.drawing import draw_tiles
 from companion.games.noblemen.income import income_of, markers_words
 from companion.games.noblemen.pieces import BRIBES_IN_THE_BOX, FIELD, GROVE, TILES
-from companion.games.noblemen.tile_counts import IN_THE_BOX, tile_counts
+from companion.games.noblemen.tile_counts import IN_THE_BOX, counts_of_own_tiles
 from companion.tabletop.ledger import Source
 
 BRIBE, TAXES, LAND, CHURCH, IDLE = "bribe", "taxes", "land", "church", "idle"
@@ -137,7 +137,7 @@ def offer_church(turn: Turn) -> Branch[ChurchGift] | Closed:
         return Closed(CHURCH, _CHURCH, say("The church takes nothing more in this decade."), signs=(CHURCH,))
     if not most:
         return Closed(CHURCH, _CHURCH, say("You have no tile that the church still takes."), signs=(CHURCH,))
-    counts = tile_counts({kind: min(n, own[kind]) for kind, n in takes.items()}, 1, most)
+    counts = counts_of_own_tiles(own, {kind: min(n, own[kind]) for kind, n in takes.items()}, 1, most)
     return Branch(CHURCH, _CHURCH, tail_form(ChurchGift, ("tiles", Field(say("Which tiles?"), counts))),
                   signs=(CHURCH,), note=say("A point a tile"))
 

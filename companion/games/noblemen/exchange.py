@@ -15,7 +15,7 @@ from companion.core.forms import NOTHING, AlwaysFirst, Closed, Field, Fields, Op
 from companion.core.words import Who, say
 from companion.games.noblemen.deed import MORE, Deed, Turn
 from companion.games.noblemen.pieces import TILES, TileKind
-from companion.games.noblemen.tile_counts import IN_THE_BOX, tile_counts
+from companion.games.noblemen.tile_counts import IN_THE_BOX, counts_of_own_tiles
 
 EXCHANGE, NONE = "exchange", "none"
 TILES_FOR_ONE = 2
@@ -103,7 +103,7 @@ def form_for_old_exchange() -> ExchangeForm:
 
 
 def _exchange_form(own: Mapping[str, int], taken: Pick[str], bag: Mapping[str, int] | None = None) -> ExchangeForm:
-    given = tile_counts(own, 0, TILES_FOR_ONE, say("Two for one."))
+    given = counts_of_own_tiles(own, own, 0, TILES_FOR_ONE, say("Two for one."))
     return ExchangeForm(Exchanged, (("given", Field(say("You give"), given)), ("taken", Field(say("You take"), taken))),
                         taps="taken", bag=bag)
 

@@ -18,7 +18,7 @@ from companion.games.noblemen.court import GIVING, Court
 from companion.games.noblemen.deed import Turn
 from companion.games.noblemen.pieces import AREAS, FOREST, GARDEN, MANOR
 from companion.games.noblemen.queen import give_queen
-from companion.games.noblemen.tile_counts import IN_THE_BOX, tile_counts
+from companion.games.noblemen.tile_counts import IN_THE_BOX, counts_of_own_tiles, tile_counts
 
 NO_KNIGHT = "none"
 ROBBED_POUNDS, ROBBED_TILES = 2, 2
@@ -149,7 +149,8 @@ def number_of_tiles_taken(books: Books, owner: Seat) -> int:
 def given_tiles_form(books: Books, owner: Seat) -> Counts:
     """What was corrected meanwhile counts."""
     n = number_of_tiles_taken(books, owner)
-    return tile_counts(books.screens[owner].tiles, n, n)
+    own = books.screens[owner].tiles
+    return counts_of_own_tiles(own, own, n, n)
 
 
 def any_given_tiles_form() -> Counts:

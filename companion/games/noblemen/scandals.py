@@ -28,7 +28,7 @@ from companion.games.noblemen.pieces import (
     WHITEHALL,
 )
 from companion.games.noblemen.queen import give_queen, may_queen_move
-from companion.games.noblemen.tile_counts import IN_THE_BOX, tile_counts
+from companion.games.noblemen.tile_counts import IN_THE_BOX, counts_of_own_tiles
 from companion.tabletop.ledger import Source
 
 WEDDING_MARKERS, WEDDING_POINTS, DOWRY_TILES, TRIBUTE_POUNDS, MOST_FOR_VICAR, VICAR_POINTS = 2, 2, 4, 5, 4, 1
@@ -139,7 +139,7 @@ def vicar_form(turn: Turn, again: bool = False) -> Fields[VicarsTiles]:
     """At least one, by whoever has one."""
     own: Mapping[str, int] = IN_THE_BOX if again else +turn.screen.tiles
     most = min(MOST_FOR_VICAR, sum(own.values()))
-    tiles = ("tiles", Field(say("Which tiles?"), tile_counts(own, 0 if again else min(1, most), most)))
+    tiles = ("tiles", Field(say("Which tiles?"), counts_of_own_tiles(own, own, 0 if again else min(1, most), most)))
     return tail_form(VicarsTiles, tiles, may_end=turn.has_acted)
 
 

@@ -29,6 +29,22 @@ def tile_counts(limits: Mapping[str, int], least: int, most: int, note: Words | 
     return _cached_counts(tile_kinds(limits, most), least, most, note)
 
 
+def counts_of_own_tiles(own: Mapping[str, int], limits: Mapping[str, int], least: int, most: int,
+                        note: Words | None = None) -> Counts:
+    """The same, with how many of each kind their owner has to choose from. An old answer is judged by the whole box,
+    which nobody holds."""
+    if own is IN_THE_BOX:
+        return tile_counts(limits, least, most, note)
+    held = tuple(max(0, own.get(kind.key, 0)) for kind in _KINDS)
+    return _cached_counts_of_own(held, tile_kinds(limits, most), least, most, note)
+
+
+@lru_cache(maxsize=512)
+def _cached_counts_of_own(held: tuple[int, ...], kinds: tuple[Kind, ...], least: int, most: int,
+                          note: Words | None) -> Counts:
+    return Counts(tuple(replace(kind, held=n) for kind, n in zip(kinds, held, strict=True)), least, most, note)
+
+
 @lru_cache(maxsize=512)
 def _cached_counts(kinds: tuple[Kind, ...], least: int, most: int, note: Words | None) -> Counts:
     return Counts(kinds, least, most, note)

@@ -9,7 +9,7 @@ import pytest
 from companion.core.asking import Ask, Secrecy
 from companion.games.noblemen.building import CASTLE, build_castle, offer_castle
 from companion.games.noblemen.court import Court
-from companion.games.noblemen.knights import any_given_tiles_form, knight_form
+from companion.games.noblemen.knights import any_given_tiles_form, given_tiles_form, knight_form
 from companion.games.noblemen.pieces import MANOR
 from tests.games.noblemen.kept import books_of, cell, court_of, held, hold, lay, play, turn_of
 from tests.games.noblemen.kit import english
@@ -121,15 +121,23 @@ def test_on_a_manor_its_owner_gives_2_pounds_or_as_much_as_there_is(there: int, 
 
 def test_on_a_forest_its_owner_gives_2_tiles_of_their_own_choice() -> None:
     court = court_with_areas()
-    hold(court, "blue", field=2, meadow=1)
+    hold(court, "blue", field=5, meadow=1)
     looked: list[Ask[Any]] = []
     asked = build_with_knight(court, "blue/forest", blue=[lambda ask: looked.append(ask) or {"field": 1, "meadow": 1}])
     assert asked == ["blue: forest/1"]
     assert looked[0].secrecy is Secrecy.PRIVATE
     assert looked[0].hint
     assert english(looked[0].hint) == "Which they are only red gets to know; how many, all see."
-    assert (held(court, "blue")[2], held(court, "red")[2]) == ({"field": 1}, {"field": 1, "meadow": 1})
+    assert (held(court, "blue")[2], held(court, "red")[2]) == ({"field": 4}, {"field": 1, "meadow": 1})
     assert said(court)[-1] == "blue gives red 2 tiles."  # which, only the two know
+
+
+def test_who_is_robbed_sees_how_many_of_each_kind_there_are_to_choose_from() -> None:
+    court = court_with_areas()
+    hold(court, "blue", field=5, meadow=1)
+    assert {kind.key: (kind.most, kind.held) for kind in given_tiles_form(books_of(court), "blue").kinds} == {
+        "field": (2, 5), "grove": (0, 0), "fountain": (0, 0), "meadow": (1, 1)}
+    assert {kind.held for kind in any_given_tiles_form().kinds} == {None}
 
 
 def test_who_has_one_tile_gives_that_and_who_has_none_is_not_asked() -> None:
