@@ -317,6 +317,44 @@
     if (list) draw(list.closest(".plot"));
   });
 
+  // ---- what is under way ----
+  // It is much work, so it is kept in this tab until it is sent, by seat and kind of question, and only while its seat has
+  // the phone in hand: a reload, or something that comes between, takes nothing of it. It fills in again the very plan it
+  // was laid on alone: the same is in hand, and the same lies there.
+  const STORE = `plans ${location.pathname}`;
+  const drafts = () => Object.entries(JSON.parse(sessionStorage.getItem(STORE) || "{}"));
+  const store = (some) => sessionStorage.setItem(STORE, JSON.stringify(Object.fromEntries(some)));
+  const inHand = (asked) => asked.startsWith("table:") || document.querySelector(`.top__seat.seat-${asked.split(":")[0]}`);
+  const about = (form) => (form?.dataset.key || "").replace(/[/~]\d+/g, ""); // whatever number it has by now
+  const lists = (box) => all(box, ".plot__list input");
+  const topic = (box) => { const it = about(box.closest("form")); return it && inHand(it) ? `${it} ${lists(box)[0].name}` : ""; };
+  const ground = (box) => [...chips(box).map((it) => it.dataset.most), box.dataset.first, box.dataset.places,
+    all(box, ".plot__ground").length, ...lists(box).map((it) => it.defaultValue)].join("|");
+  const keep = (box) => {
+    if (topic(box)) store([...drafts(), [topic(box), { on: box.dataset.ground, cells: lists(box).map((it) => it.value) }]]);
+  };
+  const fillIn = (box) => {
+    box.dataset.ground = ground(box);
+    const [, draft] = drafts().find(([it]) => it === topic(box)) || [];
+    if (!draft || draft.on !== box.dataset.ground) return;
+    lists(box).forEach((it, n) => { it.value = draft.cells[n]; });
+    box.closest("form").dataset.touched = "";
+    for (let it = box.closest("details"); it; it = it.parentElement.closest("details")) it.open = true;
+    if (document.getElementById("closed")?.hidden !== false) return;
+    companion.show("closed", false); // it is asked under another number
+    companion.flash("changed");
+  };
+  document.addEventListener("change", ({ target }) => {
+    const list = target.closest(".plot__list");
+    if (list) keep(list.closest(".plot"));
+  });
+  document.addEventListener("htmx:beforeRequest", ({ target }) => {
+    const sent = about(target.closest("form[data-key]"));
+    if (sent) store(drafts().filter(([it]) => !it.startsWith(`${sent} `)));
+  });
+  document.addEventListener("htmx:responseError", ({ target }) => { all(target, ".plot:not(.plot--one)").forEach(keep); });
+  companion.hear("left", () => sessionStorage.removeItem(STORE));
+
   // ---- a plan that arrives ----
   const looks = new Map(); // where each plan was moved to, and what was in hand
   const key = (box) => `${box.closest("form")?.dataset.key} ${box.querySelector(".plot__list input")?.name}`;
@@ -355,10 +393,12 @@
   };
   document.addEventListener("scroll", note(".plot__park", ({ scrollLeft }) => ({ left: scrollLeft })), true);
   document.addEventListener("toggle", note(".plot__list", ({ open }) => ({ open })), true);
+  companion.whenever(() => { if (drafts().length) store(drafts().filter(([it]) => inHand(it))); });
   companion.whenever((root) => all(root, ".plot").forEach((box) => {
     const park = box.querySelector(".plot__park");
     seen.observe(park);
     if (box.matches(".plot--one")) return;
+    fillIn(box);
     const laid = laidIn(box);
     const most = chips(box).reduce((best, chip) => (best && left(best, laid) >= left(chip, laid) ? best : chip), null);
     box.dataset.hand = most ? most.value : "";
