@@ -24,7 +24,7 @@ _CARD_WORTH = dict.fromkeys(SCANDALS, SCANDAL_PRESTIGE) | {BLACKMAIL: BLACKMAIL_
 _KINDS = (Kind(MARKERS, say("Bribery markers"), BRIBES_IN_THE_BOX, mark="bribe", worth=BRIBE_PRESTIGE),
           *(Kind(card.key, card.words, card.in_the_box, mark=card.mark, worth=_CARD_WORTH[card.key])
             for card in SCANDALS.values()))
-_HINT = say("All see how many markers, Blackmail and other cards you add. Which these others are, nobody is shown.")
+_HINT = say("All see how many; which cards, only of Blackmail.")
 Outcome = Callable[[int], Words]  # of so much prestige added
 
 
