@@ -67,7 +67,7 @@ class TitleTaken:
     @property
     def why(self) -> Words:
         if self.title != self.best:
-            return say("Space {space}; takes a lower title than {best}", space=self.space, best=self.best.words)
+            return say("Space {space}: instead of {best}", space=self.space, best=self.best.words)
         if self.gone:
             return say("Space {space}: {titles} is gone", "Space {space}: {titles} are gone", n=len(self.gone),
                        space=self.space, titles=series(tuple(title.words for title in self.gone)))

@@ -65,7 +65,7 @@ def test_who_stands_highest_may_find_every_title_gone_but_the_barons() -> None:
 def test_who_wants_a_lower_title_gets_it_and_those_below_choose_anew() -> None:
     spaces = {"A": 15, "B": 11, "C": 7, "D": 3}
     assert given(spaces, A="earl") == {"A": "earl", "B": "marquess", "C": "viscount", "D": "viscount"}
-    assert reasons(spaces, A="earl")[0] == "Space 15; takes a lower title than Duke"
+    assert reasons(spaces, A="earl")[0] == "Space 15: instead of Duke"
 
 
 def test_what_is_wanted_and_gone_is_the_best_left_below_it() -> None:
