@@ -34,8 +34,8 @@ def price_keys(kind: str, players: int) -> tuple[str, ...]:
 
 def _price_words(kind: str, space: int) -> Words:
     if space == 1:
-        return say("{building} on the dearest space", building=BUILDINGS[kind].words)
-    return say("{building} on space {n} from the dearest down", building=BUILDINGS[kind].words, n=space)
+        return say("{building}, space 1 (dearest)", building=BUILDINGS[kind].words)
+    return say("{building}, space {n}", building=BUILDINGS[kind].words, n=space)
 
 
 PRICES = tuple(Printed(price_key(kind, space), _price_words(kind, space), _PRICE, of=BOARD)
@@ -63,8 +63,9 @@ class FallsSpaceBySpace:
 
 async def ask_missing_prices(box: BoxProfile, players: int) -> None:
     """Before the first turn, and only what so many players use."""
-    await box.ask_missing_values("prices", say("What do these spaces of the board cost, from the dearest one down?"),
-                                 [key for kind in BOUGHT for key in price_keys(kind, players)])
+    in_order = sorted(BOUGHT, key=lambda kind: -BUILDINGS[kind].number_on_board(players))  # most first: a column a kind
+    words = say("What do these spaces of the board cost? Space 1 is the dearest, then down")
+    await box.ask_missing_values("prices", words, [key for kind in in_order for key in price_keys(kind, players)])
 
 
 def printed_price(box: BoxProfile, kind: str, left: int) -> int:

@@ -78,8 +78,8 @@ def test_prices_that_do_not_fall_from_the_dearest_space_down_are_doubted_and_the
 
 
 def test_a_price_under_1_or_beyond_all_measure_is_doubted_and_then_believed() -> None:
-    assert doubt(told(3) | {"chapel-price/3": 0}) == "A chapel on space 3 from the dearest down: really 0?"
-    assert doubt(told(3) | {"palace-price/1": 45}) == "A palace on the dearest space: really 45?"
+    assert doubt(told(3) | {"chapel-price/3": 0}) == "A chapel, space 3: really 0?"
+    assert doubt(told(3) | {"palace-price/1": 45}) == "A palace, space 1 (dearest): really 45?"
 
 
 def test_a_price_told_at_a_larger_table_is_compared_with_those_known_before() -> None:
