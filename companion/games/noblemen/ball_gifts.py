@@ -21,7 +21,7 @@ from companion.games.noblemen.pieces import BLACKMAIL, BRIBES_IN_THE_BOX, SCANDA
 MARKERS = "markers"
 AT_BALL = "ball"
 _CARD_WORTH = dict.fromkeys(SCANDALS, SCANDAL_PRESTIGE) | {BLACKMAIL: BLACKMAIL_PRESTIGE}
-_KINDS = (Kind(MARKERS, say("Bribery markers"), BRIBES_IN_THE_BOX, mark="bribe", worth=BRIBE_PRESTIGE),
+_KINDS = (Kind(MARKERS, say("Markers"), BRIBES_IN_THE_BOX, mark="bribe", worth=BRIBE_PRESTIGE),
           *(Kind(card.key, card.words, card.in_the_box, mark=card.mark, worth=_CARD_WORTH[card.key])
             for card in SCANDALS.values()))
 _HINT = say("All see how many; which cards, only of Blackmail.")
