@@ -18,7 +18,7 @@ A = TypeVar("A")
 
 OVER, MORE = "over", "more"
 THEN = Pick((Option(OVER, say("… my turn is over"), OVER), Option(MORE, say("… not yet"), MORE)))
-THEN_FIELD = ("then", Field(say("And then?"), THEN))  # the last field of a deed's tail: its two buttons send
+THEN_FIELD = ("then", Field(say("And then"), THEN))  # the last field of a deed's tail: its two buttons send
 
 
 def tail_form(make: Callable[..., A], *fields: tuple[str, Field], may_end: bool = True) -> Fields[A]:
