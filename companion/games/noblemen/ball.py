@@ -35,6 +35,9 @@ class EstateShows:
             (self.palaces, PALACE_PRESTIGE, say("palaces")))
 
 
+PRESTIGE_OF_EACH = EstateShows(FOUNTAIN_PRESTIGE, GARDEN_PRESTIGE, KNIGHT_PRESTIGE, PALACE_PRESTIGE)
+
+
 @dataclass(frozen=True, slots=True)
 class GivenAtBall:
     """`other_scandals`: all but Blackmail."""

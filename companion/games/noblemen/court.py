@@ -101,6 +101,7 @@ class Sketch:
     """`balls` and `scorings`: so many had been by then. What was told at a later one is newer."""
 
     estate: PlayedEstate
+    decade: int
     balls: int
     scorings: int
 
@@ -183,6 +184,15 @@ class Court:
         """At first a meadow with a castle, with which everybody begins."""
         return self.sketches[seat].estate if seat in self.sketches else PlayedEstate()
 
+    def sketch_words(self, seat: Seat) -> Words | None:
+        """When it was drawn: an estate that nobody keeps goes on growing."""
+        sketch = None if self.books else self.sketches.get(seat)
+        if sketch is None:
+            return None
+        if self.is_estate_as_told(seat):
+            return say("Drawn in decade {n}.", n=sketch.decade)
+        return say("Drawn in decade {n}; since then other numbers were told.", n=sketch.decade)
+
     def shows_known_of(self, seat: Seat) -> EstateShows | None:
         """As it stands now, as it was drawn, or as it was told at the last ball, whichever is newer. A sketch knows
         nothing of its owner's knights, who stand elsewhere."""
@@ -204,11 +214,17 @@ class Court:
         return sketch.estate.as_laid.enclosed_buildings
 
     def is_estate_as_told(self, seat: Seat) -> bool:
-        """What was drawn before a scoring may be older than what was counted at it."""
-        return bool(self.books) or self.counts_known_of(seat) == self.drawn_estate_of(seat).as_laid.enclosed_buildings
+        """What was drawn before a ball or a scoring may be older than what was told at it. Of its owner's knights, who
+        stand elsewhere, a sketch knows nothing."""
+        told = self.shows_known_of(seat)
+        if self.books or told is None:
+            return True
+        drawn = self.drawn_estate_of(seat)
+        return (self.counts_known_of(seat) == drawn.as_laid.enclosed_buildings
+                and replace(told, knights_on_gardens=0) == estate_shows(seat, drawn, ()))
 
     def note_drawn_estate(self, seat: Seat, estate: PlayedEstate) -> None:
-        self.sketches[seat] = Sketch(estate, len(self.balls), len(self.scorings))
+        self.sketches[seat] = Sketch(estate, self.decade, len(self.balls), len(self.scorings))
         self.times_sketched += 1
         self.announce(say("{who} has drawn the estate.", who=Who(seat)))
 

@@ -65,6 +65,7 @@ class EstateView:
     rings: tuple[RingView, ...]
     contents: tuple[Words, ...]  # said instead of the picture
     is_as_told: bool = True  # nothing was told since of which it shows something else
+    drawn: Words | None = None  # when, if nobody keeps it
 
     @property
     def points(self) -> int:

@@ -8,6 +8,7 @@ from typing import ClassVar
 
 from companion.core.asking import Seat
 from companion.core.words import Words, say, series
+from companion.games.noblemen.ball import PRESTIGE_OF_EACH, EstateShows
 from companion.games.noblemen.books_view import BooksView, ScreenView, view_of_books, view_of_screen
 from companion.games.noblemen.building_scoring import WORTH, Worth
 from companion.games.noblemen.court import EVENING_OVER, LIAISONS, Court
@@ -61,6 +62,7 @@ class FollyView:
 class View(WithChart):
     points: ClassVar[PointsWords] = POINTS
     worths: ClassVar[Mapping[str, Worth]] = WORTH  # of what is enclosed
+    shows_worth: ClassVar[EstateShows] = PRESTIGE_OF_EACH  # at a ball
     step: str
     round: int  # the decade; 0: nothing but balls is danced
     seats: tuple[Seat, ...]
@@ -125,7 +127,8 @@ def public_view(court: Court) -> View:
         next_points=court.points_of_next_folly,
         balls=tuple(ball_view(ball) for ball in court.balls),
         scorings=tuple(scoring_view(court, scored) for scored in court.scorings),
-        estates=tuple(replace(view_of_estate(seat, estate), is_as_told=court.is_estate_as_told(seat))
+        estates=tuple(replace(view_of_estate(seat, estate), is_as_told=court.is_estate_as_told(seat),
+                              drawn=court.sketch_words(seat))
                       for seat, estate in court.estates_known.items()),
         if_ball_now=if_ball_now(court) if court.titles else (),
         results=Results(tuple(court.results)),

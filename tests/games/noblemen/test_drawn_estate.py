@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.core.asking import Raw
 from companion.core.session import Session
+from companion.locale import tongue
 from tests.games.noblemen.kit import (
     add,
     begun,
@@ -23,6 +24,7 @@ from tests.games.noblemen.kit import (
 )
 from tests.tabletop.answering import refused
 
+ENGLISH = tongue("en")
 # A castle among eight tiles, a garden of four fountains right of it with another one below.
 DRAWN: Raw = {"cells": {
     "-1,-1": "field", "0,-1": "field", "1,-1": "chapel", "2,-1": "meadow",
@@ -165,3 +167,27 @@ def test_simulated_players_draw_a_few_more_tiles_each_time() -> None:
 
     assert len(form.sample(Last())["estate"]["cells"]) == 5
     form.read(form.sample(Last()))
+
+
+def dance_showing(evening: Session, shown: Raw) -> None:
+    call(evening, "red")
+    show(evening, red=shown)
+    add(evening)
+    go_on(evening)
+
+
+def drawn_words(evening: Session) -> str:
+    (drawn,) = seen(evening).estates
+    assert drawn.drawn
+    return ENGLISH.text_of(drawn.drawn)
+
+
+def test_a_drawing_says_when_it_was_drawn_and_that_other_numbers_were_told_since() -> None:
+    evening = begun()
+    draw(evening, "red", with_knight())
+    dance_showing(evening, estate(5, knights=1, palaces=1))
+    assert drawn_words(evening) == "Drawn in decade 1."
+    dance_showing(evening, estate(6, palaces=1))
+    assert drawn_words(evening) == "Drawn in decade 1; since then other numbers were told."
+    draw(evening, "red", with_knight())
+    assert drawn_words(evening) == "Drawn in decade 1."
