@@ -48,8 +48,6 @@ class Draw(Form[Drawn]):
     note: Words | None = None
     # What lies there by the books, others' secrets included: it judges no answer, and nobody is shown it.
     bag: Mapping[str, int] = field(compare=False, repr=False, kw_only=True)
-    # By which its seat is told that what a hand drew is gone, where that may not go by what it set by hand itself.
-    judging: Mapping[str, int] | None = field(default=None, compare=False, repr=False, kw_only=True)
 
     def __post_init__(self) -> None:
         if self.n < 1 or any(kind.least for kind in self.kinds) or not self.counts:
@@ -63,8 +61,7 @@ class Draw(Form[Drawn]):
     def read(self, raw: Raw) -> Drawn:
         if not is_machine_rolled(raw):
             counted = self.counts.read(raw)
-            judging = self.bag if self.judging is None else self.judging
-            return Drawn(counted, gone=Counter(counted) - self._held(judging))
+            return Drawn(counted, gone=Counter(counted) - self._there)
         row = self._checked_row(raw)
         came = Counter(self._kinds_now(row))
         return Drawn(self._in_order(came), rolled=True, gone=Counter(kind for kind, _ in row) - came)
@@ -104,13 +101,14 @@ class Draw(Form[Drawn]):
     def _most(self) -> Counter[str]:
         return Counter({kind.key: kind.most for kind in self.kinds})
 
-    def _held(self, bag: Mapping[str, int]) -> Counter[str]:
-        return Counter({kind.key: max(0, bag.get(kind.key, 0)) for kind in self.kinds})
+    @property
+    def _there(self) -> Counter[str]:
+        return Counter({kind.key: max(0, self.bag.get(kind.key, 0)) for kind in self.kinds})
 
     def _heap(self, taken: Counter[str], reserved: Mapping[str, int]) -> list[str]:
         """What the next one is drawn from, never more of a kind than all that is known allows. What is reserved is
         taken last; where the books are out of order and have less than there must be, whatever may lie there."""
-        there, most = self._held(self.bag), self._most
+        there, most = self._there, self._most
         for left in (there - taken - Counter(reserved), there - taken, most - taken):
             if heap := [kind for kind in left.elements() if taken[kind] < most[kind]]:
                 return heap
@@ -118,7 +116,7 @@ class Draw(Form[Drawn]):
 
     def _kinds_now(self, row: Row) -> list[str]:
         """What came, as far as it is there; and what comes by the numbers instead of the rest."""
-        left, found = self._held(self.bag) & self._most, [""] * len(row)
+        left, found = self._there & self._most, [""] * len(row)
         for at, (kind, _) in enumerate(row):
             if left[kind]:
                 left[kind] -= 1

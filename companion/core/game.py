@@ -109,8 +109,8 @@ class ComparesSecrets(Protocol):
     def old_answers_wait_for_consent(self) -> bool:
         """Do old answers, too, wait until everybody lets the evening go on? In logs of 0.1.0 they did not."""
 
-    def compares_secrets_now(self, state: Any) -> bool:
-        """Would a question that stands open tell at once how what is set by hand compares?"""
+    def compares_secrets_now(self, state: Any, seat: Seat) -> bool:
+        """Would a question that stands open tell at once how what this one sets by hand compares?"""
 
 
 @runtime_checkable

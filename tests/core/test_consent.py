@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from companion.core.asking import TABLE, Ask, Refusal, one, together
+from companion.core.asking import TABLE, Ask, Refusal, Seat, one, together
 from companion.core.entries import AMEND, Entry
 from companion.core.forms import Amount
 from companion.core.game import Seating
@@ -286,7 +286,7 @@ class FarmOfBefore(Farm):
 
     old_answers_wait_for_consent: bool = False
 
-    def compares_secrets_now(self, state: Notes) -> bool:  # noqa: ARG002
+    def compares_secrets_now(self, state: Notes, seat: Seat) -> bool:  # noqa: ARG002
         return False
 
 

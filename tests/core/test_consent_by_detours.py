@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from companion.core.asking import TABLE, Ask, one, together
+from companion.core.asking import TABLE, Ask, Seat, one, together
 from companion.core.session import Session
 from companion.core.words import say
 from tests.core.rulebooks import SEATS, Notes, open_keys, pick
@@ -87,7 +87,7 @@ class Weighed(Farm):
 
     old_answers_wait_for_consent: bool = True
 
-    def compares_secrets_now(self, state: Notes) -> bool:
+    def compares_secrets_now(self, state: Notes, seat: Seat) -> bool:  # noqa: ARG002
         return state.limit == Notes().limit
 
 

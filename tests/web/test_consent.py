@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 
 import pytest
 
-from companion.core.asking import TABLE, Ask, one
+from companion.core.asking import TABLE, Ask, Seat, one
 from companion.core.game import Seating
 from companion.core.words import say
 from companion.games import GAMES
@@ -21,7 +21,7 @@ class Farm(Borrowed):
     seating: Seating = field(default_factory=lambda: Seating(SEATS, "red"))
     old_answers_wait_for_consent: bool = True
 
-    def compares_secrets_now(self, state: Notes) -> bool:
+    def compares_secrets_now(self, state: Notes, seat: Seat) -> bool:  # noqa: ARG002
         return "compared" in state.written
 
 

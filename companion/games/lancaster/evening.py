@@ -103,7 +103,7 @@ class Evening:
     def old_answers_wait_for_consent(self) -> bool:
         return self.rules >= SINCE_0_2
 
-    def compares_secrets_now(self, state: Realm) -> bool:
+    def compares_secrets_now(self, state: Realm, seat: Seat) -> bool:  # noqa: ARG002
         """Laws look at purses as they are by now: who leads is asked, and who no longer does may choose nothing."""
         return state.books.board is not None and state.applying is not None
 

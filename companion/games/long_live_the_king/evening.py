@@ -117,7 +117,7 @@ class Evening:
     def old_answers_wait_for_consent(self) -> bool:
         return self.rules >= SINCE_0_2
 
-    def compares_secrets_now(self, state: Council) -> bool:
+    def compares_secrets_now(self, state: Council, seat: Seat) -> bool:  # noqa: ARG002
         """Hands decide ties, and are counted again while the winner is shown."""
         return state.board is not None and state.step in (ELECTION, COUNTED)
 

@@ -133,15 +133,6 @@ class Books:
         rest.subtract(self.church)
         return rest
 
-    def bag_as_handed_to(self, seat: Seat) -> Pieces:
-        """As it would be had this one set nothing by hand: who set number after number, and then was told each time
-        whether a kind is gone, would find out what all others hold of it."""
-        rest = self.bag
-        for change in self.changes:
-            if change.seat == seat and change.how == SET_BY_HAND:
-                rest.update(change.tiles)
-        return rest
-
     def most_tiles_known_to(self, seat: Seat) -> dict[str, int]:
         """By kind, as many as may lie in the bag for all that this one knows: estates, church and the own screen."""
         own = +self.screens[seat].tiles

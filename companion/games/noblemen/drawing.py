@@ -56,7 +56,7 @@ def draw_form(books: Books, seat: Seat, n: int, again: bool = False) -> Draw:
     known: Mapping[str, int] = IN_THE_BOX if again else books.most_tiles_known_to(seat)
     if sum(known.values()) < n:  # something was corrected by hand
         known = IN_THE_BOX
-    return Draw(tile_kinds(known, n), n, bag=books.bag, judging=books.bag_as_handed_to(seat))
+    return Draw(tile_kinds(known, n), n, bag=books.bag)
 
 
 def take_drawn_tiles(court: Court, books: Books, seat: Seat, drawn: Drawn) -> None:

@@ -91,9 +91,11 @@ class Evening:
     def old_answers_wait_for_consent(self) -> bool:
         return True
 
-    def compares_secrets_now(self, state: Court) -> bool:
-        """Money and Liaisons tell who has won as soon as the table goes on."""
-        return state.books is not None and state.step == SCORED and state.decade == DECADES
+    def compares_secrets_now(self, state: Court, seat: Seat) -> bool:
+        """Money and Liaisons tell who has won as soon as the table goes on; and whoever is in turn, or draws the first
+        tiles with all others, is told which kinds are gone."""
+        is_won = state.step == SCORED and state.decade == DECADES
+        return state.books is not None and (is_won or state.turn in (None, seat))
 
     def learned_box_values(self, state: Court) -> Mapping[str, Raw]:
         return state.box.told

@@ -53,8 +53,8 @@ async def exchange_tiles(turn: Turn, _told: None) -> str:
 
 @dataclass(frozen=True, slots=True)
 class ExchangeForm(Fields[Exchanged]):
-    """Two and one, or none at all. `bag`: what lies there by the books, but for what this one set by hand. Only who
-    takes what is gone is told, and after that: what is offered goes by what this one may know."""
+    """Two and one, or none at all. `bag`: what lies there by the books. Only who takes what is gone is told, and after
+    that: what is offered goes by what this one may know."""
 
     template: ClassVar[str] = "fields"
     bag: Mapping[str, int] | None = field(default=None, compare=False, repr=False)
@@ -94,7 +94,7 @@ def exchange_form(turn: Turn) -> ExchangeForm:
     options = tuple(_option(kind) for kind in TILES.values() if known[kind.key])
     shut = tuple(Closed(kind.key, kind.words, say("None can be left in the bag.")) for kind in TILES.values()
                  if not known[kind.key])
-    return _exchange_form(turn.screen.tiles, Pick((*options, _LET_IT_BE), shut), turn.books.bag_as_handed_to(turn.seat))
+    return _exchange_form(turn.screen.tiles, Pick((*options, _LET_IT_BE), shut), turn.books.bag)
 
 
 @cache

@@ -50,12 +50,12 @@ async def set_up_screens(court: Court, books: Books, three_of_each: bool) -> Non
         for seat in order:
             books.take_from_bag(seat, EACH, "start")
     else:
-        await choose_first_tiles(court, books)
-        await draw_first_tiles(court, books)
+        chosen = await choose_first_tiles(court, books)
+        await draw_first_tiles(court, books, chosen)
     await ask_everybody_to_keep_a_card(court, books, order)
 
 
-async def choose_first_tiles(court: Court, books: Books) -> None:
+async def choose_first_tiles(court: Court, books: Books) -> Mapping[Seat, Mapping[str, int]]:
     court.step = CHOOSING
     chosen = await together(Ask(seat, "tiles", say("Your twelve tiles: which do you choose? The rest is drawn."),
                                 first_tiles_form(), Secrecy.PRIVATE, suggestion=dict(EACH)) for seat in court.seats)
@@ -63,29 +63,36 @@ async def choose_first_tiles(court: Court, books: Books) -> None:
         books.take_from_bag(seat, tiles, "start")
         court.announce(say("{who} chooses {n} tile.", "{who} chooses {n} tiles.", who=Who(seat),
                            n=Counter(tiles).total()))
+    return chosen
 
 
 def first_tiles_form() -> Counts:
     return _FIRST_TILES_FORM
 
 
-async def draw_first_tiles(court: Court, books: Books) -> None:
+async def draw_first_tiles(court: Court, books: Books, chosen: Mapping[Seat, Mapping[str, int]]) -> None:
     """All at once; what one draws lies in no other's hand."""
     court.step = DRAWING
-    missing = {seat: TILES_AT_THE_START - books.screens[seat].tiles.total() for seat in court.seats}
+    missing = {seat: TILES_AT_THE_START - Counter(tiles).total() for seat, tiles in chosen.items()}
     drawn: Mapping[Seat, Drawn] = await together(
         Ask(seat, FIRST_TILES, draw_words(n), partial(draw_form, books, seat, n), Secrecy.PRIVATE,
             form_for_old_answer=partial(draw_form, books, seat, n, again=True))
         for seat, n in missing.items() if n > 0)
     for seat, tiles in drawn.items():
         take_drawn_tiles(court, books, seat, tiles)
-    tell_who_drew_the_same(books, drawn)
+    tell_who_drew_the_same(books, chosen, drawn)
 
 
-def tell_who_drew_the_same(books: Books, drawn: Mapping[Seat, Drawn]) -> None:
-    """Nobody saw what the others typed: who drew of a kind of which more was drawn than there is, may look again."""
+def tell_who_drew_the_same(books: Books, chosen: Mapping[Seat, Mapping[str, int]],
+                           drawn: Mapping[Seat, Drawn]) -> None:
+    """Nobody saw what the others typed: who drew of a kind of which more was taken than there is, may look again. What
+    somebody set by hand makes nobody doubt."""
+    left = Counter(IN_THE_BOX)
+    left.subtract(kind for estate in books.estates.values() for kind in estate.tiles.values())
+    for taken in (*chosen.values(), *(tiles.counts for tiles in drawn.values())):
+        left.subtract(taken)
     for seat, tiles in drawn.items():
-        gone = {kind: n for kind, n in tiles.counts.items() if books.bag[kind] < 0}
+        gone = {kind: n for kind, n in tiles.counts.items() if left[kind] < 0}
         if gone:
             books.tell_in_private(seat, say("More of this was drawn by all of you than there is: {what}. It counts all "
                                             "the same; please look again.", what=words_for_counts(TILE_KINDS, gone)))

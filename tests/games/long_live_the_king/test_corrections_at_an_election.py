@@ -235,4 +235,4 @@ def test_hands_decide_at_an_election_until_what_was_counted_is_past(books: str, 
     council, rule = evening.new_state_and_rule()
     rule.close()
     council.step = step
-    assert evening.compares_secrets_now(council) is compares
+    assert evening.compares_secrets_now(council, "red") is compares

@@ -252,3 +252,30 @@ def test_what_all_have_seen_leave_a_screen_is_owed_and_its_owner_counts_again() 
             evening.answer(seat, evening.page_for(seat).asks[0].key, "yes")
     assert screen(evening).money == 3
     assert asked(evening) == ["blue: turn/5"]
+
+
+def test_tiles_set_by_hand_in_the_own_turn_need_a_tap_of_all_for_each_is_told_at_once_which_kinds_are_gone() -> None:
+    evening = begun()
+    evening.adjust("blue", "tiles/blue", {"field": 9})
+    assert not evening.consent.missing
+    evening.adjust("red", "tiles/red", {"field": 40, "grove": 2})
+    assert evening.consent.missing == {*SEATS}
+    with pytest.raises(Refusal):
+        evening.answer("red", "turn/1", ["exchange", {}])
+    for seat in SEATS:
+        evening.answer(seat, evening.consent.question_key, "yes")
+    evening.answer("red", "turn/1", ["exchange", {}])
+    evening.adjust("red", "tiles/red", {"field": 39, "grove": 2})
+    assert evening.consent.missing == {*SEATS}
+
+
+def test_before_the_first_tiles_are_drawn_whoever_sets_any_by_hand_needs_a_tap_of_all() -> None:
+    """And draws as many as were not chosen: what was set by hand changes no number that all see."""
+    evening = Session(NOBLEMEN.open(Seating(SEATS, "red"), {"books": "companion"}, PRICES, NOBLEMEN.rules))
+    evening.adjust("blue", "tiles/blue", {"field": 9})
+    assert evening.consent.missing == {*SEATS}
+    for seat in SEATS:
+        evening.answer(seat, evening.consent.question_key, "yes")
+    for seat in SEATS:
+        evening.answer(seat, "tiles", {"field": 3, "fountain": 3})
+    assert {ask.form.n for ask in evening.run.asks.values()} == {6}

@@ -100,17 +100,6 @@ def test_a_kind_that_is_gone_counts_all_the_same_and_only_its_own_seat_is_told()
     assert books_of(court).told == {}
 
 
-def test_what_one_sets_by_hand_does_not_make_a_kind_gone_of_which_others_hold_some() -> None:
-    """Or who sets it would count all others' tiles of that kind."""
-    court = court_in_turn()
-    lay(court, "g")
-    hold(court, "blue", tiles="ooo")
-    hold(court, tiles="o" * 41)
-    assert books_of(court).bag["fountain"] == 0
-    play_turn(court, LAND, {"tiles": {"fountain": 1}, **OVER})
-    assert books_of(court).told == {}
-
-
 def test_whoever_would_draw_more_than_the_bag_holds_draws_what_is_there_and_the_rest_lapses() -> None:
     court = court_in_turn()
     lay(court, "ggg")

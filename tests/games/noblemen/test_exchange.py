@@ -56,20 +56,6 @@ def test_that_a_kind_is_gone_only_who_looks_for_it_is_told_and_nothing_has_happe
         "By Companion's books there is none of this left in the bag: Fountain."
 
 
-def test_number_after_number_set_by_hand_finds_out_nothing_of_what_others_hold() -> None:
-    """As long as it is refused, whoever asks could count all others' tiles of a kind."""
-    court, looks = court_in_turn(), Looks({"given": {}, "taken": "none"})
-    hold(court, "blue", tiles="ooo")
-    for own in range(2, 44):
-        hold(court, tiles="o" * own)
-        play_turn(court, EXCHANGE, looks, IDLE)
-        if own < 41:
-            assert looks.form.read({"given": {"fountain": 2}, "taken": "fountain"})
-    hold(court, "blue", tiles="o" * 44)
-    play_turn(court, EXCHANGE, looks, IDLE)
-    assert refused(looks.form, {"given": {"fountain": 2}, "taken": "fountain"}).startswith("By Companion's books")
-
-
 def test_without_such_a_tile_one_may_let_it_be() -> None:
     court = court_in_turn()
     hold(court, tiles="ff")

@@ -8,19 +8,21 @@ from random import Random
 import pytest
 
 from companion.core.asking import Secrecy
+from companion.core.draws import Drawn
 from companion.core.game import Seating
 from companion.core.session import Session
 from companion.games.noblemen import NOBLEMEN
 from companion.games.noblemen.books import Books
 from companion.games.noblemen.court import Court
 from companion.games.noblemen.pieces import TILES
-from companion.games.noblemen.set_up import set_up_screens
+from companion.games.noblemen.set_up import set_up_screens, tell_who_drew_the_same
 from companion.locale import tongue
 from tests.games.noblemen.in_turn import (
     Looks,
     books_of,
     cards_behind,
     court_in_turn,
+    hold,
     play,
     screen_of,
     tiles_behind,
@@ -90,6 +92,15 @@ def test_who_drew_of_a_kind_of_which_all_together_drew_too_many_is_told_in_priva
     assert tongue("en").text_of(books_of(court).told["red"]) == (
         "More of this was drawn by all of you than there is: 10 × Fountain. It counts all the same; please look again.")
     assert screen_of(court, "yellow").tiles["fountain"] == 12
+
+
+def test_nobody_is_told_of_too_many_that_somebody_only_set_by_hand_nor_where_just_all_were_drawn() -> None:
+    court = fresh_court()
+    hold(court, "green", tiles="o" * 44)
+    tell_who_drew_the_same(books_of(court), {"red": {"fountain": 3}}, {"blue": Drawn({"fountain": 41})})
+    assert books_of(court).told == {}
+    tell_who_drew_the_same(books_of(court), {"red": {"fountain": 3}}, {"blue": Drawn({"fountain": 42})})
+    assert books_of(court).told.keys() == {"blue"}
 
 
 def test_in_a_first_game_everybody_has_three_of_each_kind_and_nobody_is_asked() -> None:
