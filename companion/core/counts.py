@@ -23,7 +23,7 @@ class Kind:
     mark: str = field(default="", repr=False)  # drawn with it, as an Option's
     worth: int = field(default=1, repr=False, kw_only=True)  # so much is each of it in the sum that means something
     # So many are there to give from, where `most` does not say it: shown to who is asked, and it judges nothing.
-    held: int | None = field(default=None, compare=False, repr=False, kw_only=True)
+    held: int | None = field(default=None, repr=False, kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,9 +17,11 @@ import pytest
 from companion.core.asking import OpenQuestion, Raw, Seat, Secrecy
 from companion.core.draws import Draw
 from companion.core.entries import ANSWER
+from companion.core.forms import is_legal_answer
 from companion.core.page import Page
 from companion.core.session import Session
 from companion.games.noblemen import NOBLEMEN
+from companion.games.noblemen.keeping import ALL, ALL_GO_ON, GO_ON
 from companion.games.noblemen.pieces import BLACKMAIL, DECADES, SCANDALS
 from tests.games.noblemen.kit import forest_to_rob, rob_the_forest
 from tests.games.secrecy import Leak, fits_all, must_be_equal, others_see, outcome
@@ -61,7 +63,7 @@ def of_ball(raw: Raw) -> object:
 
 
 def of_kept(raw: Raw) -> object:
-    return raw[0] == "all"
+    return raw[0] if raw[0] in (ALL, GO_ON, ALL_GO_ON) else "one"
 
 
 SECRETS = {"tiles": numbers, "first-tiles": lambda _raw: None, "draw": of_drawn, "keep": of_kept,
@@ -88,12 +90,22 @@ def as_companion_draws(ask: OpenQuestion, rng: random.Random) -> tuple[Raw, Raw]
     return None if second is None else (first, second)
 
 
-TWINS: dict[str, Twin] = {"drawn-by-companion": as_companion_draws}
+def as_going_on(ask: OpenQuestion, rng: random.Random) -> tuple[Raw, Raw] | None:
+    """Two cards with which the turn goes on."""
+    two = [[GO_ON, {key: 1}] for key in SCANDALS if is_legal_answer(ask.form, [GO_ON, {key: 1}])]
+    if len(two) < 2:
+        return None
+    first, second = rng.sample(two, 2)
+    return first, second
+
+
+TWINS: dict[str, tuple[str, Twin]] = {"drawn-by-companion": ("draw", as_companion_draws),
+                                      "kept-and-going-on": ("keep", as_going_on)}
 
 
 def evening_until(secret: str, seed: int) -> tuple[Table, OpenQuestion, tuple[Raw, Raw]]:
     """Somewhere in an evening, or in the next one, where this is asked and may be answered in two ways."""
-    key, twin = ("draw" if secret in TWINS else secret), TWINS.get(secret, as_said)
+    key, twin = TWINS.get(secret, (secret, as_said))
     for again in range(60):
         rng = random.Random(f"{secret}/{seed}/{again}")
         there = table(NOBLEMEN, 3 + rng.randrange(3), rng, BOOKS)
