@@ -200,9 +200,8 @@ class Session(SessionPages):
         if name and ask and has_machine_rolls(entry.raw):
             remember_rolls(self.rolled.setdefault(name, {}), ask.form, entry.raw)
         if self.run.behind_screens > hidden and isinstance(self.play, HasSeating):
-            compares = (isinstance(self.play, ComparesSecrets)
-                        and self.play.compares_secrets_now(self.run.state, entry.seat))
-            self.consent.note_set_by_hand(entry.seat, self.play.seating.seats, compares)
+            told = isinstance(self.play, ComparesSecrets) and self.play.compares_secrets_now(self.run.state, entry.seat)
+            self.consent.note_set_by_hand(entry.seat, self.play.seating.seats, is_compared=told)
         self._feed_parked_answers(heard, steps, [given for given in self._parked if given.question_name != name])
 
     def _feed_parked_answers(self, heard: int, steps: int, parked: list[OldAnswer]) -> None:

@@ -137,6 +137,9 @@ def go_on_alike(worlds: list[Session], knowing: set[Seat], seats: tuple[Seat, ..
                 most: int) -> int:
     """Answered alike in all of them; until the last scoring, or nothing fits both any more."""
     viewers = [*(seat for seat in seats if seat not in knowing), "table", None]
+    for world in worlds:
+        for seat in sorted(world.consent.missing):
+            world.answer(seat, world.consent.question_key, "yes")
     for answers in range(most):
         if answers % 8 == 7:
             amend_alike(worlds, knowing, rng)
