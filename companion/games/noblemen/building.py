@@ -161,8 +161,8 @@ def offer_chapel(turn: Turn) -> Branch[BuildingTold] | Closed:
 async def build_chapel(turn: Turn, told: BuildingTold) -> str:
     """Whoever sees the card only now may still say that the turn goes on with it."""
     _pay_and_build(turn, CHAPEL, told.meadow)
-    may_go_on = told.then == OVER and not turn.has_played_card
-    goes_on = await ask_to_keep_a_card(turn.court, turn.books, turn.seat, f"keep/{turn.number}", may_go_on)
+    goes_on = await ask_to_keep_a_card(turn.court, turn.books, turn.seat, f"keep/{turn.number}", in_turn=True,
+                                       may_go_on=told.then == OVER and not turn.has_played_card)
     return MORE if goes_on else told.then
 
 

@@ -31,16 +31,18 @@ async def ask_everybody_to_keep_a_card(court: Court, books: Books, order: Iterab
         await ask_to_keep_a_card(court, books, seat, f"keep/decade/{court.decade}")
 
 
-async def ask_to_keep_a_card(court: Court, books: Books, seat: Seat, key: str, may_go_on: bool = False) -> bool:
+async def ask_to_keep_a_card(court: Court, books: Books, seat: Seat, key: str, *, in_turn: bool = False,
+                             may_go_on: bool = False) -> bool:
     """Of a short stack as many as there are are looked at; of none, none. `may_go_on`: the turn was said to be over
-    before these cards were seen, and one of them might be played in it. Returns whether it goes on."""
+    before these cards were seen, and one of them might be played in it. Returns whether it goes on. From an
+    old answer in a turn that is always taken: where the turn goes on anyway by now, it says the same."""
     n = min(LOOKED_AT, books.in_stack)
     if not n:
         court.announce(say("No scandal card is left in the stack for {who}.", who=Who(seat)))
         return False
     before, court.step = court.step, KEEPING
     held_before = court.turns > 0  # at the set-up nobody holds an Intrigue
-    again = partial(form_for_old_kept_card, n, may_keep_all=held_before, may_go_on=may_go_on)
+    again = partial(form_for_old_kept_card, n, may_keep_all=held_before, may_go_on=in_turn)
     form = partial(card_to_keep_form, books, seat, n, may_go_on)
     way, cards = await one(Ask(seat, key, say("Which scandal card do you keep?"), form, Secrecy.PRIVATE,
                                form_for_old_answer=again))
@@ -70,7 +72,8 @@ class CardToKeep(Either[Any]):
             return Either.sample(self, rng)
         seen = [heap.pop(rng.randrange(len(heap))) for _ in range(self.looked_at)]
         if self.has_branch(ALL) and rng.randrange(2):
-            return [ALL, dict(sorted(Counter(seen).items()))]
+            goes_on = self.has_branch(ALL_GO_ON) and not rng.randrange(3)
+            return [ALL_GO_ON if goes_on else ALL, dict(sorted(Counter(seen).items()))]
         if self.has_branch(GO_ON) and not rng.randrange(3):
             return [GO_ON, {seen[0]: 1}]
         return [seen[0], {}]

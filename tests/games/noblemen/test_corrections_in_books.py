@@ -89,6 +89,31 @@ def test_tiles_were_dealt_wrong() -> None:
     assert screen(evening).tiles["field"] == 3
 
 
+def has_built_a_chapel_and_gone_on(evening: Session) -> None:
+    """Red said that the turn is over, saw a Tribute, and played it."""
+    evening.adjust("red", "money/red", 40)
+    evening.answer("red", "turn/1", lay(x1y0="meadow", x2y0="meadow", x2y1="meadow"))
+    evening.answer("blue", "turn/2", IDLE)
+    evening.answer("green", "turn/3", IDLE)
+    evening.answer("red", "turn/4", chapel("over"))
+    evening.answer("red", "keep/4", ["go-on", {"tribute": 1}])
+    evening.answer("red", "turn/4/1", ["tribute", OVER])
+    evening.answer("blue", "turn/5", IDLE)
+
+
+def chapel(then: str) -> Any:
+    return ["chapel", {"meadow": {"cells": {"1,0": "chapel"}}, "then": then}]
+
+
+def test_whether_the_turn_of_a_chapel_was_over_is_corrected_and_its_card_is_not_asked_for_again() -> None:
+    evening = begun(space_1="nothing", space_2="nothing")
+    has_built_a_chapel_and_gone_on(evening)
+    before = asked(evening), screen(evening).money
+    amend(evening, "red", "turn/4", chapel("more"))
+    assert (asked(evening), screen(evening).money) == before
+    assert not evening.parked_entries
+
+
 # Laid wrong.
 
 

@@ -10,11 +10,12 @@ from companion.games.noblemen.court import Court
 from companion.games.noblemen.keeping import ask_to_keep_a_card
 from companion.games.noblemen.pieces import SCANDALS
 from tests.games.noblemen.in_turn import Looks, books_of, cards_behind, court_in_turn, hold, play
-from tests.tabletop.answering import said
+from tests.tabletop.answering import refused, said
 
 
-def keep(court: Court, *red: object) -> list[str]:
-    return play(ask_to_keep_a_card(court, books_of(court), "red", "keep/turn/7"), red=list(red))  # type: ignore[arg-type]
+def keep(court: Court, *red: object, **how: bool) -> list[str]:
+    rule = ask_to_keep_a_card(court, books_of(court), "red", "keep/turn/7", **how)
+    return play(rule, red=list(red))  # type: ignore[arg-type]
 
 
 def later() -> Court:
@@ -65,6 +66,37 @@ def test_without_an_intrigue_held_before_only_one_is_kept() -> None:
     assert "all" not in looks.ways
 
 
+def test_whoever_goes_on_keeps_just_one_and_all_three_only_for_an_intrigue() -> None:
+    court, looks = later(), Looks(["go-on", {"dowry": 1}])
+    keep(court, looks, in_turn=True, may_go_on=True)
+    assert cards_behind(court) == ["dowry"]
+    assert "all-go-on" not in looks.ways
+    assert refused(looks.form, ["go-on", {"dowry": 1, "vicar": 1}])
+    assert refused(looks.form, ["go-on", {}])
+    hold(court, cards="intrigue")
+    keep(court, looks, in_turn=True, may_go_on=True)
+    assert looks.ways[-3:] == ["go-on", "all", "all-go-on"]
+    assert refused(looks.form, ["all-go-on", {"dowry": 2}])
+
+
+def test_of_a_single_card_left_there_is_no_intrigue_to_give_up_for() -> None:
+    court, looks = later(), Looks(["vicar", {}])
+    hold(court, cards="intrigue")
+    books_of(court).in_stack = 1
+    keep(court, looks, in_turn=True, may_go_on=True)
+    assert {"all", "all-go-on"}.isdisjoint(looks.ways)
+
+
+def test_an_old_card_of_a_turn_may_go_on_whatever_the_turn_says_by_now_and_one_of_a_decade_may_not() -> None:
+    court, looks = later(), Looks(["vicar", {}])
+    keep(court, looks, in_turn=True)
+    assert "go-on" not in looks.ways
+    assert looks.again.read(["go-on", {"dowry": 1}])
+    assert looks.again.read(["all-go-on", {"dowry": 3}])
+    keep(court, looks)
+    assert not looks.again.has_branch("go-on")
+
+
 def test_at_the_set_up_nobody_has_held_an_intrigue() -> None:
     court, looks = court_in_turn(), Looks(["intrigue", {}])
     keep(court, looks)
@@ -106,3 +138,11 @@ def test_simulated_players_keep_what_the_stack_holds() -> None:
     for seed in range(30):
         way, cards = looks.form.sample(random.Random(seed))
         assert way in there or cards == there
+
+
+def test_simulated_players_go_on_with_one_and_with_all() -> None:
+    court, looks = later(), Looks(["vicar", {}])
+    hold(court, cards="intrigue")
+    keep(court, looks, in_turn=True, may_go_on=True)
+    found = {looks.form.sample(random.Random(seed))[0] for seed in range(60)}
+    assert {"go-on", "all", "all-go-on"} < found
