@@ -50,6 +50,7 @@ class BoxProfile:
         self._expected, self._once = tuple(expected), once
         self._printed = {one.key: one for one in printed}
         self.known: dict[str, Raw] = {key: raw for key, raw in profile.items() if self._is_readable(key, raw)}
+        self.known_before = frozenset(self.known)  # this table is never asked for these
         self.told: dict[str, Raw] = {}  # what this table added
         self._values: dict[str, Any] = {}  # as they were read
 

@@ -147,13 +147,14 @@ def _board_adjustment(books: Books, kind: str) -> Adjustment:
 
 _PRICES, _SPACES = say("Prices"), say("The round counter's walk")
 _PAID = say("What was paid before stays paid: correct that as well.")
-_REACHED = say("What comes of a space comes when the round counter reaches it the next time.")
+_REACHED = say("Whether it holds the queen counts at once. A ball or a building scoring comes when the round counter "
+               "reaches the space the next time.")
 
 
 def _printed_adjustments(court: Court) -> dict[str, Adjustment]:
-    """What was told wrongly, at whatever table this box was used."""
-    prices = (key for kind in BOUGHT for key in price_keys(kind, len(court.seats)) if court.box.knows_value(key))
-    spaces = map(space_key, known_spaces(court.box))
+    """What was told wrongly at an earlier table of this box. What this one told is corrected as an answer."""
+    prices = (key for kind in BOUGHT for key in price_keys(kind, len(court.seats)) if key in court.box.known_before)
+    spaces = (key for key in map(space_key, known_spaces(court.box)) if key in court.box.known_before)
     return {**{key: _printed_adjustment(court, key, _PRICES, _PAID) for key in prices},
             **{key: _printed_adjustment(court, key, _SPACES, _REACHED) for key in spaces}}
 

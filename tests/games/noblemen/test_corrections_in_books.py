@@ -10,61 +10,20 @@ from companion.core.asking import Refusal
 from companion.core.game import Seating
 from companion.core.session import Session
 from companion.games.noblemen import NOBLEMEN
-from companion.games.noblemen.audit import audit
-from companion.games.noblemen.books import Books, Screen
-from companion.games.noblemen.court import Court
-from companion.games.noblemen.played_estate import PlayedEstate
-from tests.games.noblemen.kept import PROFILE
-
-PRICES = {key: raw for key, raw in PROFILE.items() if "price" in key}
-SEATS = ("red", "blue", "green")
-OPTIONS = {"books": "companion", "first-tiles": "three-of-each"}
-IDLE = ["idle", {"then": "over"}]
-OVER = {"then": "over"}
-
-
-def begun(**profile: str) -> Session:
-    """Everybody has three tiles of each kind and a Liaison; red is in turn, green has the queen."""
-    known = PRICES | {key.replace("_", "/"): shows for key, shows in profile.items()}
-    evening = Session(NOBLEMEN.open(Seating(SEATS, "red"), OPTIONS, known, NOBLEMEN.rules))
-    for seat in SEATS:
-        evening.answer(seat, "keep/decade/1", ["liaison", {}])
-    return evening
-
-
-def court(evening: Session) -> Court:
-    found: Court = evening.run.state
-    audit(found)
-    return found
-
-
-def books(evening: Session) -> Books:
-    kept = court(evening).books
-    assert kept
-    return kept
-
-
-def estate(evening: Session, seat: str = "red") -> PlayedEstate:
-    return books(evening).estates[seat]
-
-
-def screen(evening: Session, seat: str = "red") -> Screen:
-    return books(evening).screens[seat]
-
-
-def asked(evening: Session) -> list[str]:
-    return [f"{seat}: {key}" for seat, key in evening.run.asks]
-
-
-def lay(**cells: str) -> Any:
-    """`x1y0="field"`, and the turn is over."""
-    return ["enlarge", {"plan": {"cells": {name[1:].replace("y", ","): kind for name, kind in cells.items()}}, **OVER}]
-
-
-def amend(evening: Session, seat: str, key: str, raw: Any, by: str = "") -> None:
-    at = next(entry.seq for entry in evening.run.history if (entry.seat, entry.key) == (seat, key))
-    evening.amend(by or seat, at, raw)
-
+from tests.games.noblemen.kept_evening import (
+    IDLE,
+    OVER,
+    PRICES,
+    SEATS,
+    amend,
+    asked,
+    begun,
+    books,
+    court,
+    estate,
+    lay,
+    screen,
+)
 
 # Dealt wrong.
 
@@ -91,7 +50,6 @@ def test_tiles_were_dealt_wrong() -> None:
 
 def has_built_a_chapel_and_gone_on(evening: Session) -> None:
     """Red said that the turn is over, saw a Tribute, and played it."""
-    evening.adjust("red", "money/red", 40)
     evening.answer("red", "turn/1", lay(x1y0="meadow", x2y0="meadow", x2y1="meadow"))
     evening.answer("blue", "turn/2", IDLE)
     evening.answer("green", "turn/3", IDLE)
@@ -204,56 +162,6 @@ def test_who_has_the_queen_was_wrong_and_the_next_ball_begins_with_who_really_ha
     evening.answer("red", "turn/1", IDLE)
     assert asked(evening) == ["red: add/1"]
     assert court(evening).ledger.points("red") == 1 + 1
-
-
-# What the board prints, read wrongly: at this table or at an earlier one.
-
-
-def test_a_price_typed_wrongly_is_corrected_where_it_was_typed_and_known_so_from_then_on() -> None:
-    evening = Session(NOBLEMEN.open(Seating(SEATS, "red"), OPTIONS, {}, NOBLEMEN.rules))
-    told = {key: raw for key, raw in PRICES.items() if key.endswith(("/1", "/2", "castle-price/3", "chapel-price/3"))}
-    evening.answer("table", "box/prices", told)
-    for seat in SEATS:
-        evening.answer(seat, "keep/decade/1", ["liaison", {}])
-    evening.answer("red", "turn/1", IDLE)
-    before = asked(evening)
-    amend(evening, "table", "box/prices", told | {"castle-price/3": 4}, by="blue")
-    assert asked(evening) == before
-    assert cheapest(evening, "castle") == 4
-    assert evening.learned_box_values()["castle-price/3"] == 4
-
-
-def cheapest(evening: Session, kind: str) -> int:
-    found: int = next(one.price for one in evening.page_for(None).view.books.prices if one.kind == kind)
-    return found
-
-
-def test_a_price_known_from_an_earlier_evening_is_set_by_hand_and_what_was_paid_stays_paid() -> None:
-    evening = begun(space_1="nothing")
-    evening.answer("red", "turn/1", lay(x1y0="field", x2y0="meadow"))
-    evening.answer("blue", "turn/2", IDLE)
-    evening.answer("green", "turn/3", IDLE)
-    evening.answer("red", "turn/4", ["castle", {"meadow": {"cells": {"2,0": "castle"}}, "knight": "none", **OVER}])
-    assert (screen(evening).money, cheapest(evening, "castle")) == (11 - 7, 8)
-    evening.adjust("blue", "castle-price/3", 2)
-    evening.adjust("blue", "castle-price/2", 5)
-    assert (screen(evening).money, cheapest(evening, "castle")) == (11 - 7, 5)
-    assert evening.learned_box_values() == {"castle-price/3": 2, "castle-price/2": 5}
-
-
-def test_a_space_of_the_walk_known_from_an_earlier_evening_is_set_by_hand() -> None:
-    """It held the queen, by what an earlier table said; and the next one is no mask."""
-    evening = begun(space_1="holds", space_2="mask")
-    evening.adjust("table", "space/1", "nothing")
-    evening.adjust("table", "space/2", "nothing")
-    for turn, seat in enumerate((*SEATS, *SEATS), start=1):
-        evening.answer(seat, f"turn/{turn}", IDLE)
-    assert court(evening).balls == []
-    assert books(evening).walked == 2
-    assert asked(evening) == ["red: turn/7"]
-    assert evening.learned_box_values() == {"space/1": "nothing", "space/2": "nothing"}
-    with pytest.raises(Refusal):
-        evening.adjust("table", "space/3", "mask")  # nobody has been there
 
 
 # What is owed.
