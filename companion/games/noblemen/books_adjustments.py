@@ -14,7 +14,7 @@ from companion.core.lists import Some
 from companion.core.words import Who, Words, say
 from companion.games.noblemen.ball_phase import tell_hands_after_ball
 from companion.games.noblemen.books import Books
-from companion.games.noblemen.cardboard import player_pick
+from companion.games.noblemen.cardboard import player_pick, tell_hands_to_set_up
 from companion.games.noblemen.court import NEW_DECADE, TAKING_TITLES, Court
 from companion.games.noblemen.deeds import LAND, TAKEN_OF_A_KIND, TAXES
 from companion.games.noblemen.estate_adjustments import estate_adjustments
@@ -28,6 +28,7 @@ from companion.games.noblemen.prices import (
     space_key,
 )
 from companion.games.noblemen.scoring_phase import tell_hands_of_new_decade
+from companion.games.noblemen.set_up import tell_hands_what_all_take
 from companion.games.noblemen.tile_counts import IN_THE_BOX, tile_counts
 
 MOST_MONEY = 999
@@ -41,7 +42,7 @@ def books_adjustments(court: Court, books: Books) -> dict[str, Adjustment]:
     offered = {"turn": _next_turn_adjustment(court), "queen": _queen_adjustment(court),
                "walked": _walk_adjustment(court, books), "church": _church_adjustment(books),
                "markers": _markers_on_board_adjustment(books)}
-    offered |= {f"board/{kind}": _board_adjustment(books, kind) for kind in BOUGHT}
+    offered |= {f"board/{kind}": _board_adjustment(court, books, kind) for kind in BOUGHT}
     offered |= _printed_adjustments(court)
     for seat in court.seats:
         own = {**_screen_adjustments(books, seat), f"used/{seat}": _used_adjustment(books, seat),
@@ -83,11 +84,20 @@ def _correct(books: Books, seat: Seat, **parts: object) -> None:
 
 
 def tell_hands_again(court: Court) -> None:
-    """Who is in turn after a ball, and who draws a card first, is told by whoever has the queen."""
+    """Who is in turn after a ball, who draws a card first and what is set up is told by whoever has the queen."""
+    tell_hands_again_to_set_up(court)
     if court.step == TAKING_TITLES:
         tell_hands_after_ball(court)
     elif court.step == NEW_DECADE:
         tell_hands_of_new_decade(court)
+
+
+def tell_hands_again_to_set_up(court: Court) -> None:
+    """Until the first turn."""
+    if court.turn is None:
+        court.clear_result_lines()
+        tell_hands_to_set_up(court)
+        tell_hands_what_all_take(court)
 
 
 def _next_turn_adjustment(court: Court) -> Adjustment:
@@ -135,10 +145,11 @@ def _markers_on_board_adjustment(books: Books) -> Adjustment:
 _ON_BOARD = {kind: say("On the board: {building}", building=BUILDINGS[kind].words) for kind in BOUGHT}
 
 
-def _board_adjustment(books: Books, kind: str) -> Adjustment:
+def _board_adjustment(court: Court, books: Books, kind: str) -> Adjustment:
     """No more than there is room for, nor than are left."""
     def book(n: int, _why: Words) -> None:
         books.correct_board(kind, n)
+        tell_hands_again_to_set_up(court)
 
     n = books.on_board[kind]
     most = min(BUILDINGS[kind].number_on_board(len(books.seats)), n + books.supply[kind])

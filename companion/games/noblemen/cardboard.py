@@ -12,7 +12,7 @@ from companion.core.forms import Field, Fields, Option, Pick
 from companion.core.words import Who, Words, say, series
 from companion.games.noblemen.court import BALL, BETWEEN, SCORING, SET_UP, BuiltFolly, Court
 from companion.games.noblemen.drawn_estate import raw_of_drawn, sketch_form
-from companion.games.noblemen.pieces import BUILDINGS, FIRST_MONEY, FOLLY_PRICE, Folly, numbers_on_board
+from companion.games.noblemen.pieces import BUILDINGS, FIRST_MONEY, FOLLY_PRICE, Folly, counted_buildings
 from companion.games.noblemen.played_estate import PlayedEstate
 from companion.games.noblemen.titles import BARON, TITLE_OF_KEY, titles_in_supply
 
@@ -24,9 +24,11 @@ _CALLS = {BALL: say("Masked ball: the queen is with me"), SCORING: say("Building
 
 
 def tell_hands_to_set_up(court: Court) -> None:
-    """What the number of players decides, and what is easily forgotten."""
-    buildings = numbers_on_board(BUILDINGS, len(court.seats))
-    court.tell_hands(SET_UP, say("{buildings} on the dearest spaces of the board", buildings=buildings))
+    """What the number of players decides, or was set by hand, and what is easily forgotten."""
+    stand = {kind: building.number_on_board(len(court.seats)) for kind, building in BUILDINGS.items()}
+    if court.books:
+        stand |= court.books.on_board
+    court.tell_hands(SET_UP, say("{buildings} on the dearest spaces of the board", buildings=counted_buildings(stand)))
     titles = series(tuple(say("{n} × {what}", n=n, what=TITLE_OF_KEY[key].words)
                           for key, n in titles_in_supply(len(court.seats)).items() if key != BARON.key))
     court.tell_hands(SET_UP, say("{titles} beside the board; everybody begins as a baron", titles=titles))

@@ -122,6 +122,7 @@ class Court:
     books: Books | None
     rules: int  # the number that the evening began with
     queen: Seat  # whoever has her; on cardboard whoever had her when it was last told
+    three_of_each: bool = False  # the first tiles, where Companion keeps the books: else they are chosen
     step: str = SETTING_UP
     turn: Seat | None = None  # who is in turn, where Companion keeps the books
     next_turn: Seat | None = None  # who is in turn after this one, if that was set by hand

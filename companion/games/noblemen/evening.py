@@ -23,12 +23,12 @@ from companion.games.noblemen.walk import end_turn
 from companion.tabletop.books import is_kept_by_companion
 
 
-async def play_with_books(court: Court, books: Books, *, three_of_each: bool) -> None:
+async def play_with_books(court: Court, books: Books) -> None:
     """Turn by turn, clockwise; what the round counter reaches comes at once."""
     tell_hands_to_set_up(court)
-    tell_hands_what_all_take(court, three_of_each)
+    tell_hands_what_all_take(court)
     await ask_missing_prices(court.box, len(court.seats))
-    await set_up_screens(court, books, three_of_each)
+    await set_up_screens(court, books, court.three_of_each)
     court.turn = court.seating.start
     while court.step != EVENING_OVER:
         seat = court.turn
@@ -61,7 +61,8 @@ class Evening:
         books = Books.at_the_start(self._seats_from_start) if is_kept_by_companion(self.options) else None
         court = Court.at_the_start(self.seating, box_of_profile(self.profile), books, self.rules)
         if books:
-            return court, play_with_books(court, books, three_of_each=are_three_of_each(self.options))
+            court.three_of_each = are_three_of_each(self.options)
+            return court, play_with_books(court, books)
         return court, play_on_cardboard(court)
 
     @property

@@ -109,8 +109,13 @@ FOLLY_POINTS = (12, 10, 8, 6)  # of the first to the fourth that anybody builds
 
 
 def numbers_on_board(kinds: Iterable[str], players: int) -> Words:
-    """At a decade's start: "3 castles, 2 palaces, 3 chapels"."""
-    return series(tuple(BUILDINGS[kind].counted(BUILDINGS[kind].number_on_board(players)) for kind in kinds))
+    """At a decade's start."""
+    return counted_buildings({kind: BUILDINGS[kind].number_on_board(players) for kind in kinds})
+
+
+def counted_buildings(numbers: Mapping[str, int]) -> Words:
+    """"3 castles, 2 palaces, 3 chapels"."""
+    return series(tuple(BUILDINGS[kind].counted(n) for kind, n in numbers.items()))
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,10 +35,10 @@ def are_three_of_each(options: Mapping[str, str]) -> bool:
     return options.get(FIRST_TILES) == THREE_OF_EACH
 
 
-def tell_hands_what_all_take(court: Court, three_of_each: bool) -> None:
+def tell_hands_what_all_take(court: Court) -> None:
     """Beside what the board needs: it is said until the first turn."""
     court.tell_hands(SET_UP, say("Everybody lays a meadow openly and sets a castle from the supply on it"))
-    if three_of_each:
+    if court.three_of_each:
         court.tell_hands(SET_UP, say("Everybody takes {n} tiles of each kind behind the screen",
                                      n=MOST_CHOSEN_OF_A_KIND))
 

@@ -148,6 +148,15 @@ def test_whoever_has_a_tile_gives_the_vicar_one_at_least() -> None:
     assert refused(looks.form, {"tiles": {}})
 
 
+def test_whoever_had_no_tile_for_the_vicar_may_still_say_so_once_something_before_it_was_corrected() -> None:
+    court, looks = court_in_turn(), Looks({"tiles": {"field": 1}})
+    hold(court, cards="vicar", tiles="f")
+    play_turn(court, ["vicar", {}], looks, IDLE)
+    assert looks.again.read({"tiles": {}}).tiles == {}
+    assert looks.again.read({"tiles": {"grove": 4}})
+    assert refused(looks.again, {"tiles": {"grove": 5}})
+
+
 def test_after_the_action_the_turn_ends_beside_the_vicars_tiles() -> None:
     court = court_in_turn()
     hold(court, tiles="ff", cards="vicar")

@@ -103,6 +103,13 @@ def test_nobody_is_told_of_too_many_that_somebody_only_set_by_hand_nor_where_jus
     assert books_of(court).told.keys() == {"blue"}
 
 
+def test_nobody_is_told_so_while_all_together_drew_just_as_many_as_there_are() -> None:
+    court = fresh_court(5)
+    fours = {seat: [{}, {"fountain": 11, "meadow": 1}, CARD] for seat in ("red", "blue", "green", "yellow")}
+    play(set_up(court), **fours, black=[{}, {"field": 12}, CARD])  # type: ignore[arg-type]
+    assert (books_of(court).bag["fountain"], books_of(court).told) == (0, {})
+
+
 def test_in_a_first_game_everybody_has_three_of_each_kind_and_nobody_is_asked() -> None:
     court = fresh_court()
     asked = play(set_up(court, three_of_each=True), red=[CARD], blue=[CARD], green=[CARD])  # type: ignore[arg-type]
@@ -124,6 +131,21 @@ def test_hands_are_told_what_stands_on_the_board_and_what_all_take_until_the_fir
         assert by_hand(evening)
         seat, key = min(asked(evening))
         evening.answer(seat, key, evening.run.asks[seat, key].form.sample(Random(key + seat)))
+    assert by_hand(evening) == []
+
+
+def test_what_hands_set_up_is_told_anew_once_it_is_set_by_hand_and_not_after_that() -> None:
+    options = {"books": "companion", "first-tiles": "three-of-each"}
+    evening = Session(NOBLEMEN.open(Seating(("red", "blue", "green"), "red"), options, PROFILE, NOBLEMEN.rules))
+    before = by_hand(evening)
+    evening.adjust("blue", "queen", "blue")
+    evening.adjust("blue", "board/castle", 1)
+    assert by_hand(evening) == [before[0].replace("3 castles", "1 castle"), *before[1:3], "blue: takes the queen",
+                                *before[4:]]
+    for seat in ("red", "blue", "green"):
+        evening.answer(seat, "keep/decade/1", CARD)
+    evening.adjust("blue", "queen", "green")
+    evening.adjust("blue", "board/castle", 3)
     assert by_hand(evening) == []
 
 
