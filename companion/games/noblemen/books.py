@@ -103,6 +103,8 @@ class Books:
     def correct_screen(self, seat: Seat, counted: Screen) -> None:
         """Only its owner knows what lies there, and only they say so."""
         now = self.screens[seat]
+        if counted.tiles != now.tiles:  # what was drawn is among them
+            self.drawn.pop(seat, None)
         self.change_screen(ScreenChange(seat, SET_BY_HAND, _difference(counted.tiles, now.tiles),
                                         _difference(counted.cards, now.cards), counted.money - now.money,
                                         counted.markers - now.markers))

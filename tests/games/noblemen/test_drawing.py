@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
+from dataclasses import replace
 from typing import Any
 
 from companion.core.asking import Secrecy
@@ -153,3 +155,18 @@ def test_what_companion_draws_is_said_to_its_seat_alone_until_its_next_deed() ->
     assert seen == [("Drawn for you: 1 field, 1 meadow.",
                      {"field": (2, 1), "grove": (0, 0), "fountain": (0, 0), "meadow": (1, 1)})]
     assert (books_of(court).drawn, books_of(court).told) == ({}, {})
+
+
+def test_what_companion_drew_is_no_longer_said_once_its_seat_has_counted_all_its_tiles() -> None:
+    court = court_in_turn()
+    lay(court, "gg")
+
+    def count_again(_ask: object) -> Any:
+        books = books_of(court)
+        books.correct_screen("red", replace(books.screens["red"], money=9))
+        assert books.drawn
+        books.correct_screen("red", replace(books.screens["red"], tiles=Counter(field=3)))
+        assert not books.drawn
+        return ["done", {}]
+
+    play_turn(court, LAND, {"tiles": drawn_by_companion("field", "meadow"), **MORE}, count_again)
