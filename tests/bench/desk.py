@@ -141,5 +141,5 @@ def _shown(phones: list[dict[str, str]]) -> list[str]:
 BALLOT = Moment("lancaster", ":ballot/", b"reveal__verdict", _votes,
                 lambda phones: [fields["answer.aye"] for fields in phones])
 SHOWS = Moment("noblemen", ":shows/", b"guests plain", _prestige, _shown,
-               besides=(":folly/", ":draw/", ":lower/"), in_an_evening=6)
+               besides=(":folly/", ":sketch/", ":lower/"), in_an_evening=6)
 CARDS = Moment("long-live-the-king", ":cards/", b'data-moment=\\"cards-', _laid, _posted)

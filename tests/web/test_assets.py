@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import hashlib
+import random
 import re
 
 import pytest
@@ -21,6 +22,7 @@ from companion.web.assets import (
     static_files_by_path,
     style_links,
 )
+from tests.games.tables import table
 from tests.web.houses import Browser, House, Party, ballot, begun, lobby, sit_down
 
 LINK = re.compile(r'<link rel="stylesheet" href="([^"]+)"')
@@ -58,6 +60,17 @@ def test_what_cells_need_comes_only_with_a_game_that_asks_plans(house: House, ga
     code = host.post("/tables", {"game": game.key, "seats": game.least}).location.split("/")[2]
     page = host.get(f"/t/{code}/screen").text
     assert {"/live-plan.js" in page, "+shell-plan+" in page} == {game.asks_plans}
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_a_game_that_asks_plans_says_so(game: Game) -> None:
+    rng = random.Random(game.key)
+    there = table(game, game.least, rng)
+    asked = ""
+    while there.session.last_seq < 20 and not there.session.run.over:
+        asked += repr([ask.form for ask in there.session.run.asks.values()])
+        there.answer_something(rng)
+    assert ("Plan(" in asked) == game.asks_plans
 
 
 def digest_of(name: str) -> str:

@@ -10,7 +10,7 @@ from companion.games.noblemen.books import Books, Screen
 from companion.games.noblemen.building import areas_missing, areas_missing_words
 from companion.games.noblemen.court import Court
 from companion.games.noblemen.deeds import TAKEN_OF_A_KIND, counted_tiles_words
-from companion.games.noblemen.pieces import BOUGHT, BUILDINGS, FOLLIES, FOLLY, FOLLY_PRICE, SCANDALS, TILES
+from companion.games.noblemen.pieces import BOUGHT, BUILDINGS, FOLLY, FOLLY_PRICE, SCANDALS, TILES
 from companion.games.noblemen.prices import HOLDS, LAST, MASK, known_spaces, price_key, printed_price
 from companion.games.noblemen.titles import BARON
 
@@ -172,7 +172,7 @@ def _what_is_owed(screen: Screen) -> str:
 
 def folly_hints(court: Court, books: Books, seat: Seat) -> tuple[FollyHint, ...]:
     """Which of those that are left one may build, by areas alone."""
-    left, estate = court.follies_left, books.estates[seat]
+    estate = books.estates[seat]
     return tuple(FollyHint(folly.key, folly.words,
                            areas_missing_words(estate, folly) if areas_missing(estate, folly) else None)
-                 for folly in FOLLIES.values() if folly in left)
+                 for folly in court.follies_left)

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from functools import partial
 
 from companion.core.asking import Ask, Seat, Secrecy, together
-from companion.core.counts import Counts, words_for_counts
+from companion.core.counts import words_for_counts
 from companion.core.draws import Drawn
 from companion.core.forms import Option
 from companion.core.game import Choice
@@ -58,16 +58,12 @@ async def set_up_screens(court: Court, books: Books, three_of_each: bool) -> Non
 async def choose_first_tiles(court: Court, books: Books) -> Mapping[Seat, Mapping[str, int]]:
     court.step = CHOOSING
     chosen = await together(Ask(seat, "tiles", say("Your twelve tiles: which do you choose? The rest is drawn."),
-                                first_tiles_form(), Secrecy.PRIVATE, suggestion=dict(EACH)) for seat in court.seats)
+                                _FIRST_TILES_FORM, Secrecy.PRIVATE, suggestion=dict(EACH)) for seat in court.seats)
     for seat, tiles in chosen.items():
         books.take_from_bag(seat, tiles, "start")
         court.announce(say("{who} chooses {n} tile.", "{who} chooses {n} tiles.", who=Who(seat),
                            n=Counter(tiles).total()))
     return chosen
-
-
-def first_tiles_form() -> Counts:
-    return _FIRST_TILES_FORM
 
 
 async def draw_first_tiles(court: Court, books: Books, chosen: Mapping[Seat, Mapping[str, int]]) -> None:

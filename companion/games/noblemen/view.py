@@ -139,10 +139,8 @@ def public_view(court: Court) -> View:
 
 
 def _follies(court: Court) -> tuple[FollyView, ...]:
-    built = {folly.key: (nth, folly.seat) for nth, folly in enumerate(court.follies)}
-    return tuple(FollyView(folly.key, folly.words, built[folly.key][1] if folly.key in built else None,
-                           FOLLY_POINTS[built[folly.key][0]] if folly.key in built else 0)
-                 for folly in FOLLIES.values())
+    built = {folly.key: (folly.seat, points) for folly, points in zip(court.follies, FOLLY_POINTS, strict=False)}
+    return tuple(FollyView(folly.key, folly.words, *built.get(folly.key, (None, 0))) for folly in FOLLIES.values())
 
 
 # The end: points by where they came from, and everybody's place.

@@ -19,6 +19,7 @@ from companion.games.noblemen import NOBLEMEN, ball_phase, view
 from companion.games.noblemen.ball import GivenAtBall
 from companion.games.noblemen.books import Screen
 from companion.games.noblemen.events_view import NowView
+from companion.games.noblemen.pieces import DECADES
 from tests.games.noblemen.test_secrets import BOOKS, RARE, SECRETS, TWINS, evening_until, go_on_alike
 from tests.games.secrecy import Leak, must_be_equal, others_see, outcome
 from tests.games.tables import Table, table
@@ -74,7 +75,8 @@ def as_it_is(what: str, screen: Screen) -> Raw:
 def test_one_more_behind_every_other_screen_changes_nothing_that_one_sees(what: str, seed: int) -> None:
     rng = random.Random(f"shift/{what}/{seed}")
     there = table(NOBLEMEN, 3 + seed % 3, rng, BOOKS)
-    while there.session.run.state.turns < 4 + rng.randrange(12):
+    turns = 4 + rng.randrange(12)
+    while there.session.run.state.turns < turns and there.session.run.state.decade < DECADES:
         there.answer_something(rng)
     viewer = rng.choice(there.seats)
     others = {seat for seat in there.seats if seat != viewer}
