@@ -72,7 +72,7 @@ class CardToKeep(Either[Any]):
             return Either.sample(self, rng)
         seen = [heap.pop(rng.randrange(len(heap))) for _ in range(self.looked_at)]
         if self.has_branch(ALL) and rng.randrange(2):
-            goes_on = self.has_branch(ALL_GO_ON) and not rng.randrange(3)
+            goes_on = self.has_branch(ALL_GO_ON) and rng.randrange(3)  # mostly: an Intrigue is rarely held
             return [ALL_GO_ON if goes_on else ALL, dict(sorted(Counter(seen).items()))]
         if self.has_branch(GO_ON) and not rng.randrange(3):
             return [GO_ON, {seen[0]: 1}]
