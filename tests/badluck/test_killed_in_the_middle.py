@@ -14,6 +14,7 @@ from tests.badluck.crowd import Door, Friend
 from tests.badluck.house import House
 from tests.badluck.pages import VOTES
 from tests.patience import PATIENCE
+from tests.speed import slow
 
 NAMES = ("Ada", "Ben", "Cy", "Dot", "Eve")
 TABLES = 3  # of ten votes and five seats: 150 ballots
@@ -21,6 +22,7 @@ KILLS = 7
 POSTS = 180  # at least: ballots, and what the table decided; the kills are spread over them
 
 
+@slow
 @pytest.mark.parametrize("seed", [1413])
 def test_nothing_a_phone_was_told_counts_is_lost_by_kill_nine(house: House, tmp_path: Path, seed: int) -> None:
     chance = random.Random(seed)

@@ -25,6 +25,7 @@ ONE_LINE = """it => { const range = document.createRange(); range.selectNodeCont
     return Math.max(...tops) - Math.min(...tops) < 5 || tops }"""
 
 
+@slow
 @pytest.mark.parametrize(("who", "size", "language"), [("red", (360, 640), "de"), (TABLE, (1366, 768), "en")])
 def test_a_new_conflict_without_anybody_is_asked_about_once_more(
         browser: Browser, tmp_path: Path, who: str, size: tuple[int, int], language: str) -> None:

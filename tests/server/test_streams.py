@@ -10,6 +10,7 @@ import pytest
 
 from tests.patience import PATIENCE
 from tests.server.phones import Running
+from tests.speed import slow
 
 
 def test_a_stream_is_sent_the_current_state_at_once(running: Running) -> None:
@@ -150,6 +151,7 @@ def test_a_phone_that_does_not_read_costs_nothing_and_then_gets_the_newest_state
     assert asleep.page() == {"board": ["1001", "played"]}
 
 
+@slow
 def test_a_phone_that_takes_nothing_for_three_beats_is_dropped(start: Callable[..., Running]) -> None:
     running = start(beat=0.15)
     running.phone("/t/ABCD/stream?as=asleep", room=4096)

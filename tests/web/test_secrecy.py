@@ -64,7 +64,7 @@ def test_a_seat_that_is_played_on_by_another_tells_nothing_of_what_it_sealed(hou
     check_leaving(party, tmp_path, rng.choice(party.open_asks()), rng)
 
 
-@first_quick
+@slow
 @pytest.mark.parametrize(("seats", "bills"), [(2, 1), (4, 0)])
 def test_a_sealed_ballot_changes_nobody_elses_stream(house: House, tmp_path: Path, seats: int, bills: int) -> None:
     rng = random.Random(f"streams/{seats}/{bills}")

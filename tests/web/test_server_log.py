@@ -17,6 +17,7 @@ from urllib.parse import urlencode
 import pytest
 
 from tests.patience import PATIENCE
+from tests.speed import slow
 
 ROOT = Path(__file__).parents[2]
 
@@ -76,6 +77,7 @@ def process(tmp_path: Path) -> Iterator[Process]:
         process.stop()
 
 
+@slow
 def test_a_server_prints_neither_tokens_nor_codes_nor_ballots(process: Process) -> None:
     printed = len(process.lines)
     _, _, host = process.ask("GET", process.launch)

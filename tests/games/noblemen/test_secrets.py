@@ -26,7 +26,7 @@ from companion.games.noblemen.pieces import BLACKMAIL, DECADES, SCANDALS
 from tests.games.noblemen.kit import forest_to_rob, rob_the_forest
 from tests.games.secrecy import Leak, fits_all, must_be_equal, others_see, outcome
 from tests.games.tables import Table, table
-from tests.speed import quick_for
+from tests.speed import quick_for, slow
 
 BOOKS = {"books": "companion", "first-tiles": "chosen"}
 Twin = Callable[[OpenQuestion, random.Random], tuple[Raw, Raw] | None]
@@ -245,6 +245,7 @@ def held_alike(what: str, seed: int, sessions: type[Session]) -> None:
     assert go_on_alike(worlds, {seat}, there.seats, rng, 40) > 0
 
 
+@slow
 def test_a_planted_leak_of_what_is_owed_is_caught() -> None:
     with pytest.raises(Leak):
         in_some_evening(partial(held_alike, "money", sessions=ShowsWhoOwes))
