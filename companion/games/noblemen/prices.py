@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 from companion.core.asking import Raw, Rng
 from companion.core.forms import RARELY, Amount, Option, Pick
 from companion.core.game import Printed
-from companion.core.words import Words, say, series
+from companion.core.words import Words, join_sentences, say, series
 from companion.games.noblemen.pieces import BALLS_A_DECADE, BOUGHT, BUILDINGS, MOST_PLAYERS
 from companion.tabletop.box import BoxProfile
 
@@ -43,22 +43,20 @@ PRICES = tuple(Printed(price_key(kind, space), _price_words(kind, space), _PRICE
 
 
 @dataclass(frozen=True, slots=True)
-class FallsSpaceBySpace:
-    """From the dearest space down each costs less than the one before."""
+class FallSpaceBySpace:
+    """From the dearest space down each costs less than the one before. Whatever does not is asked about together."""
 
-    kind: str
-
-    @property
-    def keys(self) -> frozenset[str]:
-        return frozenset(price_keys(self.kind, MOST_PLAYERS))
+    keys: ClassVar[frozenset[str]] = frozenset(one.key for one in PRICES)
 
     def doubt_words_or_none(self, values: Mapping[str, Any]) -> Words | None:
-        known = [values[key] for key in price_keys(self.kind, MOST_PLAYERS) if key in values]
-        if all(cheaper < dearer for dearer, cheaper in pairwise(known)):
+        known = {kind: [values[key] for key in price_keys(kind, MOST_PLAYERS) if key in values] for kind in BOUGHT}
+        wrong = [say("{building}, from the dearest space down: {prices}.", building=BUILDINGS[kind].words,
+                     prices=series(tuple(say("{n}", n=price) for price in prices)))
+                 for kind, prices in known.items() if not all(below < above for above, below in pairwise(prices))]
+        if not wrong:
             return None
-        return say("{building}, from the dearest space down: {prices}. Each space should cost less than the one before "
-                   "it. Is it really printed so?", building=BUILDINGS[self.kind].words,
-                   prices=series(tuple(say("{n}", n=price) for price in known)))
+        return join_sentences(*wrong, say("Each space should cost less than the one before it. "
+                                          "Is it really printed so?"))
 
 
 async def ask_missing_prices(box: BoxProfile, players: int) -> None:
@@ -113,7 +111,7 @@ PRINTED_BY_KEY: Mapping[str, Printed] = {one.key: one for one in PRINTED}
 
 
 def box_of_profile(profile: Mapping[str, Raw]) -> BoxProfile:
-    return BoxProfile(PRINTED, profile, [FallsSpaceBySpace(kind) for kind in BOUGHT])
+    return BoxProfile(PRINTED, profile, [FallSpaceBySpace()])
 
 
 def known_spaces(box: BoxProfile) -> dict[int, str]:

@@ -198,11 +198,16 @@ def counts_words(counts: EnclosedBuildings) -> Words:
 
 def _tell_move(court: Court, scored: Scored, seat: Seat) -> None:
     points, now = scored.points_of(seat) + scored.liaison_points_of(seat), court.ledger.points(seat)
-    court.tell_hands(BUILDINGS_SCORED, say("{n} point: move to {now}", "{n} points: move to {now}", n=points, now=now),
-                     seat)
+    court.tell_hands(BUILDINGS_SCORED, _move_words(points, now), seat)
     court.announce(say("{who}: {n} point for buildings, {now} in all.",
                        "{who}: {n} points for buildings, {now} in all.",
                        who=Who(seat), n=scored.points_of(seat), now=now))
+
+
+def _move_words(points: int, now: int) -> Words:
+    if not points:
+        return say("0 points: stay on {now}", now=now)
+    return say("{n} point: move to {now}", "{n} points: move to {now}", n=points, now=now)
 
 
 # A new decade.

@@ -77,6 +77,12 @@ def test_prices_that_do_not_fall_from_the_dearest_space_down_are_doubted_and_the
                           "before it. Is it really printed so?")
 
 
+def test_several_buildings_whose_prices_do_not_fall_are_asked_about_once() -> None:
+    raw = told(3) | {"castle-price/2": 9, "chapel-price/2": 7}
+    assert doubt(raw) == ("A castle, from the dearest space down: 9, 9, 7. A chapel, from the dearest space down: "
+                          "7, 7, 5. Each space should cost less than the one before it. Is it really printed so?")
+
+
 def test_a_price_under_1_or_beyond_all_measure_is_doubted_and_then_believed() -> None:
     assert doubt(told(3) | {"chapel-price/3": 0}) == "A chapel, space 3: really 0?"
     assert doubt(told(3) | {"palace-price/1": 45}) == "A palace, space 1 (dearest): really 45?"

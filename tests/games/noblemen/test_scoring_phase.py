@@ -71,6 +71,12 @@ def test_the_books_example_comes_to_13() -> None:
         ("buildings", 13, "Castles 1, chapels beside them 1: 4; palaces 1, chapels beside them 2: 9")]
 
 
+def test_who_scores_nothing_is_told_to_stay() -> None:
+    evening = at_the_scoring(red=2)
+    score(evening, red=buildings(1))
+    assert by_hand(evening)[0] == "red: 0 points: stay on 1"
+
+
 def test_chapels_beside_what_is_not_enclosed_bring_nothing() -> None:
     form = form_of(at_the_scoring())
     assert "Only chapels beside enclosed buildings count" in refused(form, buildings(0, castles=(0, 1)))
