@@ -61,9 +61,8 @@ class FallSpaceBySpace:
 
 async def ask_missing_prices(box: BoxProfile, players: int) -> None:
     """Before the first turn, and only what so many players use."""
-    in_order = sorted(BOUGHT, key=lambda kind: -BUILDINGS[kind].number_on_board(players))  # most first: a column a kind
     words = say("What do these spaces of the board cost? Space 1 is the dearest, then down")
-    await box.ask_missing_values("prices", words, [key for kind in in_order for key in price_keys(kind, players)])
+    await box.ask_missing_values("prices", words, [key for kind in BOUGHT for key in price_keys(kind, players)])
 
 
 def printed_price(box: BoxProfile, kind: str, left: int) -> int:
