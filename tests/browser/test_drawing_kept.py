@@ -11,6 +11,7 @@ from tests.browser.evening import Guest, opened_house
 from tests.browser.laid import LONG, Laying, asked_for
 from tests.browser.still import wait_for_thumbs
 from tests.browser.test_plan import SMALL
+from tests.patience import until
 from tests.speed import slow
 
 pytestmark = slow
@@ -53,6 +54,11 @@ def test_what_lies_on_a_plan_outlasts_a_reload_another_drawing_and_a_ball_that_i
         expect(lies(red.page)).to_have_count(4)
         blue.page.get_by_role("button", name="Masked ball: the queen is with me").click()
         expect(red.page.locator("#desk .plot")).to_have_count(0)
+        notice, heading = red.page.locator("#kept"), red.page.locator("#desk h2").first
+        expect(notice).to_be_visible()
+        expect(red.page.locator("#closed")).to_be_hidden()
+        until(lambda: heading.evaluate("it => it.getBoundingClientRect().top")
+              >= notice.evaluate("it => it.getBoundingClientRect().bottom"))
         red.page.reload()
         blue.page.get_by_role("button", name="Undo").click()
         expect(lies(red.page)).to_have_count(4)

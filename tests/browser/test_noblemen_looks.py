@@ -106,6 +106,8 @@ def test_masks_come_off_from_the_top_and_all_else_waits_for_them(browser: Browse
     laid = laid_at(laying, "adding", decade=1)
     with opened_house(browser, tmp_path) as evening:
         screen = laid.guest(evening, TABLE, reduced_motion="no-preference").page
+        other = next(seat for seat in laid.cookies if seat not in (TABLE, laid.asked))
+        watching = laid.guest(evening, other, size={"width": 360, "height": 640}, reduced_motion="no-preference").page
         phone = laid.guest(evening, laid.asked).page
         phone.locator("#desk form.ask button:visible").first.click()
         rows = screen.locator(".unmasked__one")
@@ -119,6 +121,10 @@ def test_masks_come_off_from_the_top_and_all_else_waits_for_them(browser: Browse
         assert screen.locator(".dancer__mask").evaluate_all(
             "all => all.filter(it => getComputedStyle(it).visibility !== 'hidden').length") == 0
         expect(screen.locator("#desk form")).to_be_visible()
+        wait_until_still(watching)
+        expect(watching.locator("#desk form").first).to_be_visible()
+        for row in watching.locator(".unmasked__one").all():  # no later question takes them out of sight
+            expect(row).to_be_in_viewport()
 
 
 def test_what_is_forgotten_comes_one_after_another_or_all_at_once(browser: Browser, tmp_path: Path) -> None:

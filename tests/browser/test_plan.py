@@ -131,6 +131,21 @@ def test_a_tap_takes_away_or_changes_and_what_hangs_loose_is_shown_before_it_is_
     expect(ada.questions("beds")).to_have_count(0)
 
 
+def test_of_a_kind_that_is_all_laid_the_next_one_comes_into_hand_and_one_tap_takes_it_back(garden: Evening) -> None:
+    _, ada, _ = dug(garden)
+    come(ada, "beds")
+    in_hand = ada.page.locator('#desk .plot__hand button[aria-pressed="true"]')
+    lay(ada, "lawn", "F3")
+    expect(in_hand).to_have_attribute("value", "rose")
+    ada.tap(cell(ada.page, "F3"))
+    assert fields(ada.page) == {}
+    expect(in_hand).to_have_attribute("value", "lawn")
+    ada.tap(cell(ada.page, "F3"))
+    ada.tap(cell(ada.page, "F2"))
+    assert fields(ada.page) == {"lawn": "F3", "rose": "F2"}
+    expect(in_hand).to_have_attribute("value", "rose")
+
+
 def test_arrows_go_from_cell_to_cell_and_a_digit_takes_another_kind_in_hand(garden: Evening) -> None:
     _, ada, _ = dug(garden)
     come(ada, "beds")

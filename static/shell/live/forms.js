@@ -16,15 +16,16 @@
       if (way) way.open = true;
     }
     const typed = old.querySelectorAll("form[data-touched]");
-    for (const form of typed) keep(fresh, form.dataset.key, new FormData(form));
+    for (const form of typed) keep(fresh, form, new FormData(form));
     if (typed.length && old.querySelector("details[open]")) {
       fresh.querySelectorAll("details.veil").forEach((it) => { it.open = true; });
     }
   });
 
-  const keep = (fresh, key, data) => {
+  const keep = (fresh, old, data) => {
+    const { key } = old.dataset;
     const form = [...fresh.querySelectorAll("form[data-key]")].find((it) => it.dataset.key === key);
-    if (!form) { flash("closed"); return; }
+    if (!form) { flash(old.querySelector(".plot:not(.plot--one)") ? "kept" : "closed"); return; }
     for (const field of form.elements) {
       if (!field.name || field.type === "hidden" || (field.type !== "checkbox" && !data.has(field.name))) continue;
       if (field.type === "radio" || field.type === "checkbox") field.checked = data.getAll(field.name).includes(field.value);
@@ -38,13 +39,16 @@
   const calm = matchMedia("(prefers-reduced-motion: reduce)");
   const scroll = (top) => window.scrollBy({ top, behavior: calm.matches ? "instant" : "smooth" });
   const forms = (desk) => [...desk.querySelectorAll(":scope > form[data-key]")];
-  let known = forms(document.getElementById("desk") || document.body).map((it) => it.dataset.key);
+  const folded = (form) => form.querySelector(":scope > .ask__fold:not([open])"); // for whoever wants it, if at all
+  const waits = (desk) => [...desk.querySelectorAll("form[data-key]")].some((it) => !folded(it));
+  const first = document.getElementById("desk") || document.body;
+  let [known, waited] = [forms(first).map((it) => it.dataset.key), waits(first)];
   const meet = () => {
     const desk = document.getElementById("desk");
     if (!document.querySelector(".phone #desk") || desk.querySelector("[data-held]")) return;
-    const fresh = forms(desk).find((it) => !known.includes(it.dataset.key));
-    const answered = known.length > 0 && !desk.querySelector("form[data-key]"); // the last one
-    known = forms(desk).map((it) => it.dataset.key);
+    const fresh = forms(desk).find((it) => !known.includes(it.dataset.key) && !folded(it));
+    const answered = waited && !waits(desk); // the last one
+    [known, waited] = [forms(desk).map((it) => it.dataset.key), waits(desk)];
     const busy = document.querySelector("#desk [data-touched], :is(.menu, .pop, .pop-up)[open]");
     const at = document.activeElement; // a tap beside all controls leaves it on the page itself
     const elsewhere = !at.contains(desk) && !desk.contains(at);
@@ -54,9 +58,13 @@
     const beneath = fresh.getBoundingClientRect().bottom - innerHeight;
     // From the page's top, if that shows all of it: whatever can be undone is told there.
     if (beneath + scrollY <= 0) { scroll(-scrollY); return; }
-    const above = 16 + (document.querySelector(".phone .slip")?.offsetHeight || 0);
+    const toast = document.querySelector(".toast:not([hidden])")?.getBoundingClientRect().bottom || 0;
+    const above = 16 + Math.max(document.querySelector(".phone .slip")?.offsetHeight || 0, toast);
     if (top >= above - 16 && (bottom < innerHeight * 0.75 || beneath <= 0)) return;
-    scroll(Math.min(top - above, Math.max(beneath + 16, 0))); // what it is about stays above it, if there is room
+    const by = Math.min(top - above, Math.max(beneath + 16, 0)); // what it is about stays above it, if there is room
+    const shown = document.querySelector("#board [data-moment][data-fresh]")?.getBoundingClientRect().top;
+    if (!(shown >= 0 && by > shown)) scroll(by);
+    else if (bottom - shown < innerHeight * 0.75) scroll(shown); // what has just been revealed stays in sight, from its top
   };
   // What can be undone has come above it: the browser, which keeps what is looked at where it is, moves first.
   const soon = (act) => requestAnimationFrame(() => requestAnimationFrame(act));

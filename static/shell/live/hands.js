@@ -121,7 +121,7 @@
   const keys = (desk) => all(desk, "form[data-key]").map((it) => it.dataset.key).join();
   const stands = (desk) => all(desk, "form[data-key]").some((it) => it.dataset.key === refused);
   const forget = () => { notice().replaceChildren(); };
-  const hush = () => { for (const toast of ["changed", "closed"]) show(toast, false); };
+  const hush = () => { for (const toast of ["changed", "closed", "kept"]) show(toast, false); };
   document.addEventListener("htmx:responseError", ({ target }) => {
     const form = target.closest("form[data-key]");
     refused = form ? form.dataset.key : "";

@@ -201,10 +201,18 @@
     return [sums && `+${sums}`, ...made].filter(Boolean).join(", ");
   };
 
+  // Of a kind of which all is laid nothing can be laid any more: the next one is in hand.
+  const afterSpent = (box, laid) => {
+    const chip = chips(box).find((it) => it.value === box.dataset.hand);
+    return chip && left(chip, laid) <= 0 && chips(box).find((it) => left(it, laid) > 0);
+  };
   const draw = (box, told = "") => {
     const laid = laidIn(box);
     const free = usable(box, laid);
     const full = laid.size >= Number(box.dataset.most);
+    const next = full ? null : afterSpent(box, laid);
+    if (next) [box.dataset.spent, box.dataset.hand] = [box.dataset.hand, next.value];
+    const heard = [told, told && next && next.querySelector("span").textContent.trim()].filter(Boolean).join(". ");
     grow(box, full ? laid.keys() : [...laid.keys(), ...free]);
     const cells = cellsAt(box);
     const { flagged, chosen, others } = squaresOf(box, laid);
@@ -235,7 +243,7 @@
       chip.lastElementChild.textContent = left(chip, laid);
       chip.ariaPressed = chip.value === box.dataset.hand;
     }
-    say(box, laid, chosen, told);
+    say(box, laid, chosen, heard);
   };
   const say = (box, laid, chosen, told) => {
     const line = box.querySelector("output");
@@ -256,6 +264,8 @@
   };
   const press = (box, at) => {
     const laid = laidIn(box);
+    // What was laid last of its kind is taken away by the same tap as everything else.
+    if (laid.has(at) && at === box.dataset.at && laid.get(at) === box.dataset.spent) box.dataset.hand = box.dataset.spent;
     const chip = chips(box).find((it) => it.value === box.dataset.hand);
     const [now, some] = [laid.get(at), chip && left(chip, laid) > 0];
     const may = now || (laid.size < Number(box.dataset.most) && usable(box, laid).includes(at));
@@ -270,7 +280,10 @@
     for (const more of ["squares", "flagged"]) write(box, more, cellsOf(box, more).filter((one) => possible.includes(one)));
     changed(box, laid.has(at) ? `${name}: ${what}` : `${name}: ${box.dataset.away}`);
   };
-  const takeInHand = (box, chip) => { box.dataset.hand = chip.value; draw(box, chip.querySelector("span").textContent.trim()); };
+  const takeInHand = (box, chip) => {
+    [box.dataset.hand, box.dataset.spent] = [chip.value, ""];
+    draw(box, chip.querySelector("span").textContent.trim());
+  };
   const choose = (box, middle) => {
     const { chosen, flagged, possible } = squaresOf(box, laidIn(box));
     const at = middle.value;
@@ -340,8 +353,8 @@
     lists(box).forEach((it, n) => { it.value = draft.cells[n]; });
     box.closest("form").dataset.touched = "";
     for (let it = box.closest("details"); it; it = it.parentElement.closest("details")) it.open = true;
-    if (document.getElementById("closed")?.hidden !== false) return;
-    companion.show("closed", false); // it is asked under another number
+    if (document.getElementById("kept")?.hidden !== false) return;
+    companion.show("kept", false); // it is asked under another number
     companion.flash("changed");
   };
   document.addEventListener("change", ({ target }) => {
