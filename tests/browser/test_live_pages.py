@@ -12,6 +12,7 @@ from tests.browser.still import wait_for_thumbs
 from tests.speed import slow
 
 
+@slow
 def test_a_form_in_use_stays_while_others_vote(evening: Evening) -> None:
     _, (ada, ben, cy) = seated(evening, ("Ada", "Ben", "Cy"))
     ada.add_markers(3)

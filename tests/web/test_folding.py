@@ -121,7 +121,9 @@ def _lay_a_robbed_forest(laying: Laying) -> None:
     court = laying.consult(laid, lambda session: session.run.state)
     for owner, what, raw in forest_to_rob(court):
         play.adjust(laying.hall, laid.code, laid.devices[owner], what, raw)
-    era, turn = laying.consult(laid, lambda session: session.era), court.turn
+    era, turn, consent = laying.consult(laid, lambda session: (session.era, court.turn, session.consent))
+    for seat in sorted(consent.missing):
+        play.answer(laying.hall, laid.code, laid.devices[seat], seat, consent.question_key, "yes", era)
     play.answer(laying.hall, laid.code, laid.devices[turn], turn, f"turn/{court.turns}", rob_the_forest(court), era)
     laying.until(laid, _step("giving"), random.Random(1))
 

@@ -11,10 +11,12 @@ from companion.tables import doors
 from companion.web import LiveApi
 from companion.web.network import Network
 from tests.server.phones import Running
+from tests.speed import slow
 from tests.web.houses import Browser, House, opened, sit_down
 from tests.web.pages import Page
 
 
+@slow
 def test_a_hosts_open_screens_lose_their_controls_at_once_when_the_host_resigns(house: House) -> None:
     party = opened(house, 3)
     sit_down(party, "red")
