@@ -11,7 +11,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, BrowserContext, Error, Locator, Page, expect
 
-from tests.badluck.house import House
+from tests.badluck.house import House, companion
 from tests.badluck.warm import WarmHouse
 from tests.patience import PATIENCE
 
@@ -200,6 +200,16 @@ class Evening:
             laptop.choose(f"answer.{place}", "5-4-2-1")
         expect(laptop.questions("placed/1")).to_be_visible()
         laptop.go_on()
+
+    def close_and_replay(self, laptop: Guest) -> None:
+        """The host closes it; its whole record is saved, and played anew by the program."""
+        laptop.page.goto(f"/t/{self.code}/close")
+        laptop.page.locator(f"form[action='/t/{self.code}/close'] button").click()
+        laptop.page.wait_for_url(f"**/t/{self.code}/screen")
+        saved = self.house.folder / "record.json"
+        saved.write_bytes(laptop.page.request.get(f"/t/{self.code}/export.json").body())
+        assert json.loads(saved.read_text(encoding="utf-8"))["complete"] is True
+        assert companion("replay", saved)
 
     def close(self) -> None:
         for context in self.contexts:

@@ -3,12 +3,10 @@ everybody with the companion's books."""
 
 from __future__ import annotations
 
-import json
 import re
 
 from playwright.sync_api import expect
 
-from tests.badluck.house import companion
 from tests.browser.council import (
     VOTES,
     answer,
@@ -154,13 +152,7 @@ def _a_king(evening: Evening, laptop: Guest, script: Script) -> None:
     expect(why.first).to_have_attribute("open", "")
     laptop.page.goto(f"/t/{evening.code}/record")
     expect(laptop.page.locator(".heard")).to_have_count(4)
-    laptop.page.goto(f"/t/{evening.code}/close")
-    laptop.page.locator(f"form[action='/t/{evening.code}/close'] button").click()
-    laptop.page.wait_for_url(f"**/t/{evening.code}/screen")
-    saved = evening.house.folder / "record.json"
-    saved.write_bytes(laptop.page.request.get(f"/t/{evening.code}/export.json").body())
-    assert json.loads(saved.read_text(encoding="utf-8"))["complete"] is True
-    assert companion("replay", saved)
+    evening.close_and_replay(laptop)
 
 
 def test_three_phones_play_a_turn_of_everybody_with_the_companions_books(evening: Evening) -> None:

@@ -3,13 +3,11 @@ hand, its taps counted, and what goes wrong on the way mended."""
 
 from __future__ import annotations
 
-import json
 import re
 
 from playwright.sync_api import expect
 
 from companion.core.asking import Raw
-from tests.badluck.house import companion
 from tests.browser.council import answer, everybody
 from tests.browser.court import adds, call, court, enclosed, few, go_on, points, shows, titles_are
 from tests.browser.evening import Evening, Guest
@@ -257,10 +255,4 @@ def _everybody_reads_the_end(evening: Evening, laptop: Guest, script: Script) ->
     expect(laptop.page.locator("#balls .danced")).to_have_count(6)
     expect(laptop.page.locator("#scorings .danced")).to_have_count(3)
     expect(laptop.page.locator("#estates .park")).to_have_count(1)
-    laptop.page.goto(f"/t/{evening.code}/close")
-    laptop.page.locator(f"form[action='/t/{evening.code}/close'] button").click()
-    laptop.page.wait_for_url(f"**/t/{evening.code}/screen")
-    saved = evening.house.folder / "record.json"
-    saved.write_bytes(laptop.page.request.get(f"/t/{evening.code}/export.json").body())
-    assert json.loads(saved.read_text(encoding="utf-8"))["complete"] is True
-    assert companion("replay", saved)
+    evening.close_and_replay(laptop)

@@ -3,13 +3,11 @@ companion's, and a game for two with allies."""
 
 from __future__ import annotations
 
-import json
 import random
 import re
 
 from playwright.sync_api import expect
 
-from tests.badluck.house import companion
 from tests.browser.evening import NAMES, Evening, Guest
 from tests.browser.script import Script, hurry
 from tests.browser.usual import BOX, decide, table
@@ -129,10 +127,4 @@ def _why(script: Script, laptop: Guest) -> None:
 def _read_the_record(evening: Evening, laptop: Guest) -> None:
     laptop.page.goto(f"/t/{evening.code}/record")
     expect(laptop.page.locator("table:has(#votes) tbody tr")).to_have_count(15)
-    laptop.page.goto(f"/t/{evening.code}/close")
-    laptop.page.locator(f"form[action='/t/{evening.code}/close'] button").click()
-    laptop.page.wait_for_url(f"**/t/{evening.code}/screen")
-    saved = evening.house.folder / "record.json"
-    saved.write_bytes(laptop.page.request.get(f"/t/{evening.code}/export.json").body())
-    assert json.loads(saved.read_text(encoding="utf-8"))["complete"] is True
-    assert companion("replay", saved)
+    evening.close_and_replay(laptop)

@@ -135,6 +135,11 @@ class Party:
         where = f"/t/{self.code}/screen/answer" if browser is self.host else f"/t/{self.code}/answer"
         return browser.post(where, {"key": f"{seat}:{ask.key}", "era": era, **ask.form.to_fields("answer", raw)})
 
+    def pages_of_all(self) -> list[str]:
+        """The laptop's and the phones'."""
+        return [self.host.get(f"/t/{self.code}/screen").text,
+                *(phone.get(f"/t/{self.code}").text for phone in self.phones.values())]
+
     def to_the_ballot(self, rng: random.Random) -> list[OpenQuestion]:
         """The table answers until the seats are asked to vote."""
         while self.open_asks()[0].seat == TABLE:

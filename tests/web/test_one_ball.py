@@ -7,7 +7,6 @@ import pytest
 from companion.core.asking import TABLE
 from companion.games.noblemen import ONE_BALL
 from tests.web.houses import House, Party
-from tests.web.pages import Page
 from tests.web.test_asks import agreed
 from tests.web.test_quick import text_of
 
@@ -19,12 +18,6 @@ def party(house: House) -> Party:
     return agreed(house, ONE_BALL, 3, {})
 
 
-def everybody(party: Party) -> list[str]:
-    """What each page shows, the laptop's and the phones'."""
-    return [party.host.get(f"/t/{party.code}/screen").text,
-            *(phone.get(f"/t/{party.code}").text for phone in party.phones.values())]
-
-
 def dance(party: Party) -> None:
     """All show 9; the first adds 5."""
     party.answer("green", "queen", "ball/1")
@@ -34,18 +27,8 @@ def dance(party: Party) -> None:
         party.answer(seat, [str(added), {}], "add/1")
 
 
-def test_the_host_opens_it_with_one_tap_and_others_ask(house: House) -> None:
-    host = house.host()
-    form = next(form for form in Page(host.get("/quick").text).forms
-                if form.action == "/tables" and form.value("game") == ONE_BALL.key)
-    told = host.post("/tables", {"game": form.value("game"), "seats": "5"})
-    seating = house.table(told.location.split("/")[2]).snapshot.seating
-    assert (seating.game.key, seating.size) == ("masked-ball", 5)
-    assert "masked-ball" not in house.browser().get("/quick").text
-
-
 def test_a_game_without_pages_of_its_own_is_drawn_by_the_one_that_it_names(party: Party) -> None:
-    for page in everybody(party):
+    for page in party.pages_of_all():
         assert "games-noblemen-page" in page
         assert 'id="mark-mask"' in page
 
@@ -53,12 +36,12 @@ def test_a_game_without_pages_of_its_own_is_drawn_by_the_one_that_it_names(party
 def test_the_titles_stand_on_every_page_and_in_the_record_and_nothing_of_decades_or_points_beside_them(
         party: Party) -> None:
     dance(party)
-    for page in everybody(party):
+    for page in party.pages_of_all():
         assert "The masks come off" in page
         assert "Duke" in page
     assert party.answer(TABLE, "on", "titles/1").status_code == 303
     assert party.answer(TABLE, "enough", "again/1").status_code == 303
-    pages = [*everybody(party), party.host.get(f"/t/{party.code}/record").text]
+    pages = [*party.pages_of_all(), party.host.get(f"/t/{party.code}/record").text]
     for page in pages:
         assert "Duke" in page
         assert "Decade" not in page
@@ -76,7 +59,7 @@ def test_a_german_phone_speaks_german(party: Party) -> None:
 
 
 def test_the_only_button_does_not_say_that_it_waits_for_something_when_all_have_titles(party: Party) -> None:
-    for page in everybody(party):
+    for page in party.pages_of_all():
         assert "Only when it happens" not in page
     dance(party)
     screen = party.host.get(f"/t/{party.code}/screen").text

@@ -92,14 +92,18 @@ def test_the_pages_at_the_door_and_the_menu_lead_there(house: House, phone: Brow
         assert "/quick" in Page(page.text).links()
 
 
-def test_the_host_opens_a_vote_with_phones_with_one_tap_and_others_ask(house: House, phone: Browser) -> None:
+@pytest.mark.parametrize(("game", "seats"), [("secret-vote", 3), ("secret-commitment", 7), ("masked-ball", 5)])
+def test_the_host_opens_what_has_no_game_behind_it_with_one_tap_and_others_ask(house: House, phone: Browser, game: str,
+                                                                               seats: int) -> None:
     host = house.host()
-    form = next(form for form in Page(host.get("/quick").text).forms if form.action == "/tables")
-    told = host.post("/tables", {"game": form.value("game"), "seats": "3"})
+    form = next(form for form in Page(host.get("/quick").text).forms
+                if form.action == "/tables" and form.value("game") == game)
+    told = host.post("/tables", {"game": form.value("game"), "seats": str(seats)})
     seating = house.table(told.location.split("/")[2]).snapshot.seating
-    assert (seating.game.key, seating.size) == ("secret-vote", 3)
+    assert (seating.game.key, seating.size) == (game, seats)
     page = phone.get("/quick")
     assert "/tables" not in {form.action for form in Page(page.text).forms}
+    assert game not in page.text
     assert "Ask the host" in page.text
 
 

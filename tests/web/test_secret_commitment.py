@@ -9,7 +9,6 @@ import pytest
 from companion.core.asking import TABLE
 from companion.games.secret_commitment import ONE_COMMITMENT
 from tests.web.houses import House, Party
-from tests.web.pages import Page
 from tests.web.test_asks import agreed
 from tests.web.test_quick import text_of
 
@@ -19,29 +18,13 @@ def party(house: House) -> Party:
     return agreed(house, ONE_COMMITMENT, 3, {})
 
 
-def everybody(party: Party) -> list[str]:
-    """What each page shows, the laptop's and the phones'."""
-    return [party.host.get(f"/t/{party.code}/screen").text,
-            *(phone.get(f"/t/{party.code}").text for phone in party.phones.values())]
-
-
-def test_the_host_opens_it_with_one_tap_and_others_ask(house: House) -> None:
-    host = house.host()
-    form = next(form for form in Page(host.get("/quick").text).forms
-                if form.action == "/tables" and form.value("game") == ONE_COMMITMENT.key)
-    told = host.post("/tables", {"game": form.value("game"), "seats": "7"})
-    seating = house.table(told.location.split("/")[2]).snapshot.seating
-    assert (seating.game.key, seating.size) == ("secret-commitment", 7)
-    assert "secret-commitment" not in house.browser().get("/quick").text
-
-
 def test_who_seals_what_changes_nothing_on_another_page(house: House) -> None:
     shown = []
     for cards in ({"1": 1}, {"3": 5}):
         party = agreed(house, ONE_COMMITMENT, 3, {})
-        before = everybody(party)
+        before = party.pages_of_all()
         party.answer("red", cards)
-        after = everybody(party)
+        after = party.pages_of_all()
         assert [text_of(page) for page in before] != [text_of(page) for page in after]  # it is told that red has sealed
         shown.append([text_of(page).replace(party.code, "CODE") for page in (after[0], *after[2:])])
     assert shown[0] == shown[1]
@@ -50,12 +33,12 @@ def test_who_seals_what_changes_nothing_on_another_page(house: House) -> None:
 def test_the_cards_of_all_are_turned_on_every_page_and_stay_in_the_record(party: Party) -> None:
     party.answer("red", {"1": 2, "3": 1})
     party.answer("blue", {"2": 1})
-    assert not any("card-face" in page for page in everybody(party))
+    assert not any("card-face" in page for page in party.pages_of_all())
     party.answer("green", {"3": 2})
-    for page in everybody(party):
+    for page in party.pages_of_all():
         assert "Ada ×1 ×1 ×3 Ben ×2 Cleo ×3 ×3" in text_of(page)
     party.answer(TABLE, "again")
-    assert not any("card-face" in page for page in everybody(party))
+    assert not any("card-face" in page for page in party.pages_of_all())
     record = text_of(party.phones["red"].get(f"/t/{party.code}/record").text)
     assert "1 ×1 ×1 ×3 ×2 ×3 ×3" in record
     assert "Commitment 1: Ada ×1 ×1 ×3, Ben ×2, Cleo ×3 ×3." in record
